@@ -97,7 +97,7 @@ const startOn = (folder: string) =>
 
 // Postgres has its own tools.
 describe.skipIf(onPostgres)("a backup", () => {
-  it("taken while the site runs, restored elsewhere, is the same site", async () => {
+  it("is the same site when it is restored elsewhere", async () => {
     const { running, backup } = await backedUpSite();
     await running.owner("POST", "/api/locations", { ...stop, name: "Afterwards" });
     const elsewhere = emptyFolder();
@@ -111,7 +111,7 @@ describe.skipIf(onPostgres)("a backup", () => {
     expect((await moved.visitor("GET", photo.photoUrls[0])).status).toBe(200);
   });
 
-  it("that is restored signs everybody out, ends open invitations, begins a new epoch, and says what to check", async () => {
+  it("ends sessions and invitations, and begins a new epoch, when it is restored", async () => {
     const running = await site({ env: { PUBLIC_URL: "https://polar.example" } });
     const { id } = await helperOf(running, "Cy");
     const { token } = await invite(running, "Dee");
@@ -138,7 +138,7 @@ describe.skipIf(onPostgres)("a backup", () => {
     expect(await sequenceIn(restored)).toBeGreaterThan(sequence);
   });
 
-  it("of a site with rows in every table is sound, and has each value", async () => {
+  it("has each value of every table", async () => {
     const folder = emptyFolder();
     const db = await openDatabase({ DATA_DIR: folder });
     await fillEveryTable(db);
@@ -149,7 +149,7 @@ describe.skipIf(onPostgres)("a backup", () => {
     await Promise.all([db.destroy(), copied.destroy()]);
   });
 
-  it("is refused where a file has changed, is missing, or is no backup at all", async () => {
+  it("is refused when a file was changed, is missing, or is no backup", async () => {
     const { backup } = await backedUpSite();
     const [name = ""] = fs.readdirSync(path.join(backup, "pictures/public"));
     const file = path.join(backup, "pictures/public", name);
@@ -170,7 +170,7 @@ describe.skipIf(onPostgres)("a backup", () => {
     });
   });
 
-  it("is not restored under a running site, and what stood there before is kept", async () => {
+  it("is not restored while the site runs", async () => {
     const { running, backup } = await backedUpSite();
 
     const refused = await command("restore", backup, { DATA_DIR: running.folder });
@@ -186,7 +186,7 @@ describe.skipIf(onPostgres)("a backup", () => {
     expect((await restored.owner("GET", "/api/locations")).json).toHaveLength(1);
   });
 
-  it("is restored before anybody serves the folder: a start meanwhile is refused with one sentence", async () => {
+  it("refuses a start with one sentence while it is restored", async () => {
     const { folder, backup } = await closedSiteWithBackup();
     const restore = await restoreUnderWay(backup, folder);
     const refused = await startOn(folder);
@@ -200,7 +200,7 @@ describe.skipIf(onPostgres)("a backup", () => {
     expect((await restored.owner("GET", "/api/locations")).json).toHaveLength(1);
   });
 
-  it("that is killed while it is restored changes nothing, and leaves nothing after the next restore", async () => {
+  it("changes nothing when the restore is killed", async () => {
     const { folder, backup } = await closedSiteWithBackup();
     const restore = await restoreUnderWay(backup, folder);
     restore.kill("SIGKILL");
@@ -212,7 +212,7 @@ describe.skipIf(onPostgres)("a backup", () => {
     expect(fs.readdirSync(folder).filter((name) => name.startsWith(".restoring-"))).toEqual([]);
   });
 
-  it("that has begun to take the old one's place is restored whole before the site starts", async () => {
+  it("is restored completely before the site starts when the restore was killed after it began to move files", async () => {
     const { folder, backup } = await closedSiteWithBackup();
     // What a restore that is killed between the two moves leaves.
     fs.mkdirSync(path.join(folder, HALF_RESTORED));
@@ -224,7 +224,7 @@ describe.skipIf(onPostgres)("a backup", () => {
     expect((await restored.owner("GET", "/api/locations")).json).toHaveLength(1);
   });
 
-  it("takes the place of a damaged database too", async () => {
+  it("replaces a damaged database", async () => {
     const { folder, backup } = await closedSiteWithBackup();
     fs.writeFileSync(path.join(folder, "site.db"), "not a database");
     expect(await command("restore", backup, { DATA_DIR: folder })).toMatchObject({ code: 0 });
@@ -232,7 +232,7 @@ describe.skipIf(onPostgres)("a backup", () => {
     expect((await restored.owner("GET", "/api/locations")).json).toHaveLength(1);
   });
 
-  it("restored twice in one second keeps both of what stood there", async () => {
+  it("keeps both earlier folders when it is restored twice in one second", async () => {
     const { folder, backup } = await closedSiteWithBackup();
     const now = new Date("2030-01-01T12:00:00Z");
     const [first, second] = [await restoreBackup(backup, folder, now), await restoreBackup(backup, folder, now)];
@@ -241,14 +241,14 @@ describe.skipIf(onPostgres)("a backup", () => {
     expect([await stopsIn(first.earlier), await stopsIn(second.earlier)]).toEqual([2, 1]);
   });
 
-  it("of a folder without a site is refused with one sentence, and makes nothing", async () => {
+  it("is refused with one sentence when the folder has no site", async () => {
     const [empty, into] = [emptyFolder(), path.join(emptyFolder(), "backups")];
     const refused = await command("take", into, { DATA_DIR: empty });
     expect(refused).toEqual({ code: 1, said: `There is no site in DATA_DIR ${empty}\n` });
     expect(fs.existsSync(into)).toBe(false);
   });
 
-  it("removes what a killed one has left behind, and nothing that may be under way", async () => {
+  it("removes only what a killed backup has left", async () => {
     const { running, into } = await backedUpSite();
     const [killed, underWay] = [path.join(into, ".partial-killed"), path.join(into, ".partial-now")];
     fs.mkdirSync(path.join(killed, "pictures"), { recursive: true });
@@ -260,7 +260,7 @@ describe.skipIf(onPostgres)("a backup", () => {
     expect(fs.existsSync(underWay)).toBe(true);
   });
 
-  it("is taken by two processes in one second, each into a folder of its own", async () => {
+  it("is taken by two processes in one second into two folders", async () => {
     const { running } = await backedUpSite();
     const into = emptyFolder();
     const order = { dataFolder: running.folder, into, now: new Date("2030-01-01T12:00:00Z") };
@@ -269,7 +269,7 @@ describe.skipIf(onPostgres)("a backup", () => {
     for (const backup of taken) expect(await command("verify", backup, {})).toMatchObject({ code: 0 });
   });
 
-  it("reads again a share of the pictures that the last one holds: within 24 backups a damaged one is found", async () => {
+  it("reads a share of the last backup's pictures again, so that a damaged one is found within 24 backups", async () => {
     const { running, into, backup } = await backedUpSite();
     const [name = ""] = fs.readdirSync(path.join(backup, "pictures/public"));
     const file = path.join(backup, "pictures/public", name);
@@ -291,7 +291,7 @@ describe.skipIf(onPostgres)("a backup", () => {
     expect(isSound.slice(isSound.indexOf(true))).not.toContain(false);
   });
 
-  it("reads each picture that the last one holds in one of 24 backups, not in each", async () => {
+  it("reads each picture of the last backup in one of 24 backups", async () => {
     const { running, into } = await backedUpSite();
     const names = fs.readdirSync(path.join(onlyBackup(into), "pictures/public"));
     const reads = vi.spyOn(fs, "createReadStream");
@@ -304,7 +304,7 @@ describe.skipIf(onPostgres)("a backup", () => {
     expect(names.map((name) => read.filter((file) => file === name).length)).toEqual(names.map(() => 1));
   });
 
-  it("of a picture that has been cut short in the last one is made anew at once", async () => {
+  it("replaces a picture at once when it was shortened in the last backup", async () => {
     const { running, into, backup } = await backedUpSite();
     const [name = ""] = fs.readdirSync(path.join(backup, "pictures/public"));
     fs.truncateSync(path.join(backup, "pictures/public", name), 10);
@@ -312,7 +312,7 @@ describe.skipIf(onPostgres)("a backup", () => {
     expect(await command("verify", second, {})).toMatchObject({ code: 0 });
   });
 
-  it("gives pictures that the last one holds no room of their own", async () => {
+  it("uses no additional space for pictures of the last backup", async () => {
     const { running, into, backup } = await backedUpSite();
     const second = await takeBackup({ dataFolder: running.folder, into, now: new Date("2030-01-01T12:00:00Z") });
     const [name = ""] = fs.readdirSync(path.join(backup, "pictures/public"));
@@ -328,14 +328,14 @@ describe.skipIf(onPostgres)("a backup", () => {
 });
 
 describe.skipIf(onPostgres)("hourly backups", () => {
-  it("is taken whole where the last one cannot be read", async () => {
+  it("is complete when the last backup is unreadable", async () => {
     const { running, into, backup } = await backedUpSite();
     fs.writeFileSync(path.join(backup, "manifest.json"), "");
     const taken = await takeBackup({ dataFolder: running.folder, into, now: new Date("2030-01-01T12:00:00Z") });
     expect(await command("verify", taken, {})).toMatchObject({ code: 0 });
   });
 
-  it("are taken also where a clock that was ahead took one", async () => {
+  it("are taken when a clock that was ahead has taken one", async () => {
     const into = emptyFolder();
     fs.mkdirSync(path.join(into, "2099-01-01T10-00-00Z"));
     fs.writeFileSync(path.join(into, "2099-01-01T10-00-00Z", "manifest.json"), "");
@@ -346,7 +346,7 @@ describe.skipIf(onPostgres)("hourly backups", () => {
     await server.end("SIGTERM");
   });
 
-  it("build on the last one that is not from the future: pictures take no room twice, each round reads others", async () => {
+  it("link the pictures of the last backup that is not from the future", async () => {
     const { running, into } = await backedUpSite();
     const take = (moment: string) => takeBackup({ dataFolder: running.folder, into, now: new Date(moment), keep: 24 });
     const round = (backup: string) => JSON.parse(fs.readFileSync(path.join(backup, "manifest.json"), "utf8")).round;
@@ -362,7 +362,7 @@ describe.skipIf(onPostgres)("hourly backups", () => {
     expect(round(second)).toBe(round(first) + 1);
   });
 
-  it("build on one from the future where there is no other: a clock that is behind fills no disk", async () => {
+  it("link the pictures of a backup from the future when there is no other", async () => {
     const { running, into, backup } = await backedUpSite();
     const taken = await takeBackup({ dataFolder: running.folder, into, now: new Date("1970-01-01T00:05:00Z") });
     const [name = ""] = fs.readdirSync(path.join(backup, "pictures/public"));
@@ -370,7 +370,7 @@ describe.skipIf(onPostgres)("hourly backups", () => {
     expect(inode(taken)).toBe(inode(backup));
   });
 
-  it("from the future take no other's place, stay, and count once their day has come", async () => {
+  it("from the future replace no other backup, and count once their day has come", async () => {
     const { running, into, backup } = await backedUpSite();
     fs.rmSync(backup, { recursive: true });
     const stamp = (moment: Date) => `${moment.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
@@ -386,7 +386,7 @@ describe.skipIf(onPostgres)("hourly backups", () => {
     expect(fs.readdirSync(into).filter((name) => name.startsWith("2099"))).toHaveLength(24);
   });
 
-  it("are taken also where the look at the pictures fails at the start", async () => {
+  it("are taken when the check of the pictures fails at the start", async () => {
     const [folder, into] = [newFolder(), emptyFolder()];
     const db = await openDatabase({ DATA_DIR: folder });
     await db.schema.dropTable("photos").execute();
@@ -397,7 +397,7 @@ describe.skipIf(onPostgres)("hourly backups", () => {
     expect(fs.readdirSync(into)).toEqual([expect.stringMatching(/^20\d\d-.*Z$/)]);
   });
 
-  it("are well again when another process has taken the one that failed here", async () => {
+  it("are reported as well again when another process has taken one", async () => {
     const into = path.join(emptyFolder(), "backups");
     fs.writeFileSync(into, "in the way");
     const folder = newFolder();
@@ -410,7 +410,7 @@ describe.skipIf(onPostgres)("hourly backups", () => {
     await server.end("SIGTERM");
   });
 
-  it("stay by the hour, then the last of each of fourteen days and eight weeks", async () => {
+  it("keep the newest hourly ones, then the last of fourteen days and eight weeks", async () => {
     const { running, into, backup } = await backedUpSite();
     fs.rmSync(backup, { recursive: true });
     const moment = (hour: number) => new Date(Date.parse("2030-03-31T12:00:00Z") - hour * 3_600_000);
@@ -428,7 +428,7 @@ describe.skipIf(onPostgres)("hourly backups", () => {
     ]);
   });
 
-  it("are taken as soon as the site runs, and kept by number", async () => {
+  it("are taken as soon as the site runs, and limited by number", async () => {
     const into = emptyFolder();
     for (const old of ["2026-01-01T10-00-00Z", "2026-01-01T11-00-00Z"]) {
       fs.mkdirSync(path.join(into, old));

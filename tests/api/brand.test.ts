@@ -9,7 +9,7 @@ import { newFolder, site } from "../helpers/site.ts";
 const COFFEE = { main: "#b4541a", deep: "#3b2416" };
 
 describe("a new site", () => {
-  it("has calendar entries that say nothing of its brand, and are no other site's", async () => {
+  it("has calendar entries with a domain that is unique and without the brand", async () => {
     const empty = () => {
       const folder = fs.mkdtempSync(path.join(os.tmpdir(), "new-site-"));
       onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -51,14 +51,14 @@ describe("the settings of the brand", () => {
       [1, 2].map(() => ({ name: "A", servings: 1, minutes: 60, prices: [{ size: "", cents: 1 }] })),
       "Each package needs a name of its own",
     ],
-  ])("take no %s such as %j", async (name, value, message) => {
+  ])("refuse %s such as %j", async (name, value, message) => {
     const truck = await site();
     const { status, json } = await truck.owner("PUT", "/api/business", { [name]: value });
     expect(status).toBe(400);
     expect(json.issues.map((issue: { message: string }) => issue.message)).toContain(message);
   });
 
-  it("take colours in capitals, and no packages at all", async () => {
+  it("accept colors in capitals, and no packages", async () => {
     const truck = await site();
     const { json } = await truck.owner("PUT", "/api/business", {
       colors: { main: "#B4541A", deep: "#3B2416" },
@@ -68,8 +68,8 @@ describe("the settings of the brand", () => {
   });
 });
 
-describe("what is made of the colours", () => {
-  it("is a stylesheet and a mark at addresses that say them, to be cached for good", async () => {
+describe("the files of the colors", () => {
+  it("are a stylesheet and a mark with addresses that are cached forever", async () => {
     const truck = await site();
     for (const [file, type] of [
       ["b4541a-3b2416.css", "text/css"],
@@ -84,7 +84,7 @@ describe("what is made of the colours", () => {
     expect((await truck.visitor("GET", "/brand/red-blue.css")).status).toBe(404);
   });
 
-  it("is stored for the site's own colours alone: made-up ones throw nothing out", async () => {
+  it("are cached only for the site's own colors", async () => {
     const truck = await site();
     await truck.owner("PUT", "/api/business", { colors: COFFEE });
     expect((await truck.visitor("GET", "/manifest.webmanifest")).status).toBe(200);
@@ -98,7 +98,7 @@ describe("what is made of the colours", () => {
     expect((await truck.visitor("GET", "/brand/b4541a-3b2416.css")).status).toBe(200);
   });
 
-  it("is limited where the colours are made up, or no longer the site's; the site's own go on", async () => {
+  it("are limited for other colors than the site's own", async () => {
     const truck = await site({ env: { RATE_LIMITS: "on" } });
     const status = async (file: string) => (await truck.visitor("GET", `/brand/${file}`)).status;
     const [own, made] = ["b4541a-3b2416.svg", "b4541a-3b2417.svg"];
@@ -112,7 +112,7 @@ describe("what is made of the colours", () => {
     expect([await status(made), await status(own)]).toEqual([200, 429]);
   });
 
-  it("stands in the place of the drawn logo where the drawing does not show: on pages, as icons, where it is shared", async () => {
+  it("replace the drawn logo when the drawing is off: on pages, as icons and when shared", async () => {
     const truck = await site();
     const icons = [
       ["/favicon.ico", 32],

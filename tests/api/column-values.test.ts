@@ -3,7 +3,7 @@ import { site } from "../helpers/site.ts";
 
 const stop = { name: "[1]", address: "1 Road", date: "2026-07-04", startTime: "11:00", endTime: "18:00" };
 
-it("a column is read as a list or a boolean in its own table alone", async () => {
+it("a column is converted only in its own table", async () => {
   const truck = await site();
   await truck.owner("POST", "/api/locations", stop);
   await truck.database(async (db) => {

@@ -80,7 +80,7 @@ const WHAT_THE_OWNER_SEES = [
 ];
 
 describe.skipIf(!onPostgres)("a site copied to Postgres", () => {
-  it("is the same site: every row, the session, the logo; and no number is given out twice", async () => {
+  it("is the same site with every row, the session, the logo and the id sequences", async () => {
     const { folder, app: before, cookie, stop, last } = await siteToCopy();
     const read = async (from: typeof before, url: string) =>
       (await from.inject({ url, headers: { cookie } })).rawPayload.toString("base64");
@@ -112,7 +112,7 @@ describe.skipIf(!onPostgres)("a site copied to Postgres", () => {
     await Promise.all([from.destroy(), to.destroy()]);
   });
 
-  it("is not mixed with another: a second copy is refused, and changes nothing", async () => {
+  it("refuses a second copy without changes", async () => {
     const { folder, app } = await siteToCopy();
     await app.close();
     expect((await copyOf(folder)).status).toBe(0);
@@ -123,7 +123,7 @@ describe.skipIf(!onPostgres)("a site copied to Postgres", () => {
     expect(await db.selectFrom("subscribers").select("id").execute()).toHaveLength(1200);
   });
 
-  it("takes its pictures along into a bucket", async () => {
+  it("copies the pictures into a bucket", async () => {
     const s3 = await s3Server();
     const { folder, app, photoUrl } = await siteToCopy();
     await app.close();

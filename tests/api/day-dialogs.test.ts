@@ -44,7 +44,7 @@ async function deskAt(time: string, planned: object) {
   return { truck, turn, html, press, offered, refused };
 }
 
-describe("closing early offers the half hours that are still to come before the end", () => {
+describe("closing early", () => {
   it.each([
     ["2026-07-04T10:00", day, ["11:30", "12:00", "12:30", "13:00"]],
     ["2026-07-04T12:00", day, ["12:30", "13:00", "13:30", "14:00"]],
@@ -57,25 +57,25 @@ describe("closing early offers the half hours that are still to come before the 
     ["2026-07-05T01:40", night, []],
     // At 6 AM it is over.
     ["2026-07-05T04:50", { ...night, endTime: "08:00" }, ["05:00", "05:30"]],
-  ])("at %s", async (time, planned, times) => {
+  ])("offers the half hours before the end at %s", async (time, planned, times) => {
     const desk = await deskAt(time, planned);
     expect((await desk.offered("closingEarly")).map(({ endTime }) => endTime)).toEqual(times);
     expect(await desk.refused("closingEarly")).toEqual([]);
   });
 
-  it("and begins to count at a later start", async () => {
+  it("offers times after a later start", async () => {
     const desk = await deskAt("2026-07-04T10:00", day);
     await desk.press({ kind: "late", startTime: "14:00" });
     expect((await desk.offered("closingEarly"))[0]).toMatchObject({ endTime: "14:30" });
   });
 
-  it("of the clock, where the truck is there before the stop's own day", async () => {
+  it("offers times after the current time when the truck is active before the stop's own day", async () => {
     const desk = await deskAt("2026-07-04T13:00", { ...day, date: "2026-07-06", status: "active" });
     expect((await desk.offered("closingEarly"))[0]).toMatchObject({ endTime: "13:30" });
     expect(await desk.refused("closingEarly")).toEqual([]);
   });
 
-  it("after midnight, and visitors see it until then", async () => {
+  it("offers times after midnight, and visitors see the new end until then", async () => {
     const desk = await deskAt("2026-07-05T00:10", night);
     const [first] = await desk.offered("closingEarly");
     const { status, json } = await desk.press(first ?? {});
@@ -87,7 +87,7 @@ describe("closing early offers the half hours that are still to come before the 
   });
 });
 
-describe("running late offers what can be", () => {
+describe("running late", () => {
   it.each([
     ["2026-07-04T10:00", day, [10, 20, 30, 60]],
     ["2026-07-04T17:35", day, [10, 20]],
@@ -96,7 +96,7 @@ describe("running late offers what can be", () => {
     ["2026-07-04T23:25", night, [10, 20, 30]],
     ["2026-07-04T23:50", night, []],
     ["2026-07-05T00:10", night, []],
-  ])("at %s", async (time, planned, minutes) => {
+  ])("offers the possible minutes at %s", async (time, planned, minutes) => {
     const desk = await deskAt(time, planned);
     expect((await desk.offered("late")).map((event) => event.minutes)).toEqual(minutes);
     expect(await desk.refused("late")).toEqual([]);
@@ -107,14 +107,14 @@ describe("running late offers what can be", () => {
     ["2026-07-05T00:10", { startTime: "00:30" }],
     ["2026-07-04T23:50", { minutes: 10 }],
     ["2026-07-04T22:00", { startTime: "00:00" }],
-  ])("a start past midnight is refused as that: at %s, %o", async (time, late) => {
+  ])("refuses a start past midnight at %s: %o", async (time, late) => {
     const desk = await deskAt(time, night);
     const { status, json } = await desk.press({ kind: "late", ...late });
     expect([status, json.message]).toEqual([400, "A start cannot be late past midnight"]);
   });
 });
 
-describe("Skip stands at a stop until it is over", () => {
+describe("Skip is offered until a stop is over", () => {
   it.each([
     ["2026-07-04T17:59", day, true],
     ["2026-07-04T18:00", day, false],

@@ -25,8 +25,8 @@ const current = async (truck: Truck) => (await truck.visitor("GET", "/api/locati
 const onSchedule = async (truck: Truck, weeks = 1) =>
   (await truck.visitor("GET", `/api/schedule?weeks=${weeks}`)).json.stops[0];
 
-describe("one press changes what visitors see", () => {
-  it("running late, from the planned start or from now, until the new start", async () => {
+describe("one press", () => {
+  it("makes the stop late, from the planned start or from now, until the new start", async () => {
     const truck = await truckAt("10:00");
     const { status, json } = await apply(truck, { kind: "late", minutes: 20 });
     expect(status).toBe(201);
@@ -53,7 +53,7 @@ describe("one press changes what visitors see", () => {
     expect(await current(truck)).toMatchObject({ startTime: "11:40", change: null });
   });
 
-  it("moved: the new place is the stop's", async () => {
+  it("moves the stop to the new place", async () => {
     const truck = await truckAt("12:00");
     await apply(truck, { ...moved, position: { latitude: 41.9, longitude: -87.6 } });
     expect(await current(truck)).toMatchObject({
@@ -67,7 +67,7 @@ describe("one press changes what visitors see", () => {
   it.each([
     ["soldOut", "Sold out for today"],
     ["closed", "Closed for the moment"],
-  ])("%s: it is not open, and open again by one press", async (kind, words) => {
+  ])("closes the stop with %s until it is opened again", async (kind, words) => {
     const truck = await truckAt("12:00");
     await apply(truck, { kind });
     expect(await current(truck)).toMatchObject({ isOpen: false, change: { kind, words } });
@@ -75,7 +75,7 @@ describe("one press changes what visitors see", () => {
     expect(await current(truck)).toMatchObject({ isOpen: true, change: { kind: "reopened", words: "Open again" } });
   });
 
-  it("closing early: it ends then", async () => {
+  it("ends the stop early", async () => {
     const truck = await truckAt("12:00");
     await apply(truck, { kind: "closingEarly", endTime: "15:00" });
     expect(await current(truck)).toMatchObject({
@@ -86,7 +86,7 @@ describe("one press changes what visitors see", () => {
     expect(await current(truck)).toBeNull();
   });
 
-  it("cancelled: no place to drive to, and still on the schedule until the day is over", async () => {
+  it("cancels the stop: it stays on the schedule until the day is over", async () => {
     const truck = await truckAt("10:00");
     await apply(truck, { kind: "cancelled", why: "rained out" });
     expect(await current(truck)).toBeNull();
@@ -95,7 +95,7 @@ describe("one press changes what visitors see", () => {
     expect(await current(truck)).toMatchObject({ change: { words: "On again" } });
   });
 
-  it("a later event leaves the place and the times of earlier ones, and each ends alone", async () => {
+  it("keeps the place and times of earlier events, and each ends alone", async () => {
     const truck = await truckAt("10:00");
     await apply(truck, moved);
     await apply(truck, { kind: "late", minutes: 10 });
@@ -110,7 +110,7 @@ describe("one press changes what visitors see", () => {
     expect(await current(truck)).toMatchObject({ name: "Riverside Market" });
   });
 
-  it("open again, pressed twice, moves the truck nowhere", async () => {
+  it("opens the stop again, and a second press moves the truck nowhere", async () => {
     const truck = await truckAt("10:00");
     expect((await apply(truck, { kind: "reopened" })).status).toBe(409);
     await apply(truck, moved);
@@ -120,7 +120,7 @@ describe("one press changes what visitors see", () => {
     expect(await current(truck)).toMatchObject({ name: "Riverside Park", isOpen: true });
   });
 
-  it("who moves while sold out is sold out at the new place", async () => {
+  it("keeps the stop sold out when it moves", async () => {
     const truck = await truckAt("12:00");
     await apply(truck, { kind: "soldOut" });
     await apply(truck, moved);
@@ -131,7 +131,7 @@ describe("one press changes what visitors see", () => {
     });
   });
 
-  it("the same place with another position is another press", async () => {
+  it("is another event when only the position differs", async () => {
     const truck = await truckAt("12:00");
     const positions = [{ latitude: 41.9, longitude: -87.6 }, { latitude: 41.8, longitude: -87.7 }, undefined];
     for (const position of positions) await apply(truck, { ...moved, position });
@@ -139,7 +139,7 @@ describe("one press changes what visitors see", () => {
     expect((await apply(truck, moved)).json.id).toBe(3);
   });
 
-  it("late long after the planned start tells what was pressed, and the new start", async () => {
+  it("names the minutes pressed and the new start when it comes long after the planned start", async () => {
     const truck = await truckAt("16:05", { startTime: "00:00" });
     const { json } = await apply(truck, { kind: "late", minutes: 20 });
     expect(json).toMatchObject({ startTime: "16:25", words: "Running 20 min late, new start 4:25 PM" });
@@ -148,7 +148,7 @@ describe("one press changes what visitors see", () => {
     );
   });
 
-  it("an active stop past its end has its buttons", async () => {
+  it("is accepted for an active stop past its end", async () => {
     const truck = await truckAt("17:00");
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
     turn(truck, "18:30");
@@ -160,7 +160,7 @@ describe("one press changes what visitors see", () => {
     expect((await apply(truck, { kind: "late", minutes: 20 })).json.message).toBe("The stop ends at 6:00 PM");
   });
 
-  it("an active stop past an early end, too: the truck stands there", async () => {
+  it("is accepted for an active stop past an early end", async () => {
     const truck = await truckAt("12:00");
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
     await apply(truck, { kind: "closingEarly", endTime: "15:00" });
@@ -171,7 +171,7 @@ describe("one press changes what visitors see", () => {
     expect((await apply(truck, { kind: "late", minutes: 20 })).json.message).toBe("The stop ends at 3:00 PM");
   });
 
-  it("what was rained out did not take place, also after Complete and on the days after", async () => {
+  it("leaves a cancelled stop cancelled after Complete and on later days", async () => {
     const truck = await truckAt("12:00");
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
     await apply(truck, { kind: "cancelled", why: "rained out" });
@@ -192,7 +192,7 @@ describe("one press changes what visitors see", () => {
     expect(await seen(), "completed").toEqual(cancelled);
   });
 
-  it("once more on a later day, a stop has nothing of what happened on its own", async () => {
+  it("does not count when the stop is used again on a later day", async () => {
     const truck = await truckAt("12:00");
     const activate = () => truck.owner("PUT", "/api/locations/1", { status: "active" });
     await activate();
@@ -222,7 +222,7 @@ describe("one press changes what visitors see", () => {
     expect((await truck.visitor("GET", "/schedule.ics")).text).toContain("STATUS:CANCELLED");
   });
 
-  it("Undo of Complete after midnight leaves a stop by night that is used once more as it was", async () => {
+  it("stays in force for a reused night stop when Complete is undone after midnight", async () => {
     const truck = await truckAt("12:00", { startTime: "20:00", endTime: "02:00" });
     truck.clock.time = new Date("2026-07-09T20:30:00-05:00");
     const become = (status: string) => truck.owner("PUT", "/api/locations/1", { status });
@@ -236,7 +236,7 @@ describe("one press changes what visitors see", () => {
     expect(await current(truck)).toBeNull();
   });
 
-  it("a truck that stays longer than the night was planned is there until 6 AM, and not at tonight's times", async () => {
+  it("lasts until 6 AM when the truck stays longer than the night stop was planned", async () => {
     const truck = await truckAt("12:00", { startTime: "20:00", endTime: "02:00" });
     truck.clock.time = new Date("2026-07-05T02:05:00-05:00");
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
@@ -247,7 +247,7 @@ describe("one press changes what visitors see", () => {
     expect(await current(truck)).toBeNull();
   });
 
-  it("another end of last night's stop takes nothing back that is about place or state", async () => {
+  it("about place or state stays in force when the end of yesterday's stop is edited", async () => {
     const truck = await truckAt("17:00", { startTime: "18:00", endTime: "02:00" });
     truck.clock.time = new Date("2026-07-05T00:10:00-05:00");
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
@@ -257,7 +257,7 @@ describe("one press changes what visitors see", () => {
     expect(await current(truck)).toMatchObject({ name: "Riverside Park", isOpen: false });
   });
 
-  it("what is over is not ended by its button any more", async () => {
+  it("is not ended by its button when the stop is over", async () => {
     const truck = await truckAt("12:00");
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
     await apply(truck, { kind: "cancelled", why: "rained out" });
@@ -267,7 +267,7 @@ describe("one press changes what visitors see", () => {
     expect((await truck.visitor("GET", "/schedule.ics")).text).toContain("STATUS:CANCELLED");
   });
 
-  it("the same time once more, when it has come, is the same press", async () => {
+  it("with the same time is the same press when the time has come", async () => {
     const truck = await truckAt("10:00");
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
     const early = { kind: "closingEarly", endTime: "15:00" };
@@ -278,7 +278,7 @@ describe("one press changes what visitors see", () => {
     expect(message).toBe("That time has passed");
   });
 
-  it("Undo leaves no end before the start", async () => {
+  it("is not undone when the stop would end before it begins", async () => {
     const truck = await truckAt("10:00");
     await apply(truck, { kind: "closingEarly", endTime: "13:00" });
     const { id } = (await apply(truck, { kind: "closingEarly", endTime: "15:00" })).json;
@@ -288,14 +288,14 @@ describe("one press changes what visitors see", () => {
     expect(await current(truck)).toMatchObject({ startTime: "14:00", endTime: "15:00" });
   });
 
-  it("a skipped stop is cancelled, also once it is completed", async () => {
+  it("does not change a skipped stop, which is cancelled also once it is completed", async () => {
     const truck = await truckAt("10:00");
     await truck.owner("POST", "/api/locations/1/skip");
     await truck.owner("PUT", "/api/locations/1", { status: "completed" });
     expect(await onSchedule(truck)).toMatchObject({ status: "cancelled" });
   });
 
-  it("a stop just for the fun moves and is late, and opens nothing", async () => {
+  it("moves or delays a stop that is not open for business, without opening it", async () => {
     const truck = await truckAt("10:00", { isOpen: false });
     await apply(truck, moved);
     await apply(truck, { kind: "late", minutes: 20 });
@@ -308,14 +308,14 @@ describe("one press changes what visitors see", () => {
     expect((await current(truck)).change).not.toHaveProperty("isClosed");
   });
 
-  it("activating opens again what was closed", async () => {
+  it("that closed the stop is ended by Activate", async () => {
     const truck = await truckAt("11:30");
     await apply(truck, { kind: "closed" });
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
     expect(await current(truck)).toMatchObject({ status: "active", isOpen: true, change: { words: "Open again" } });
   });
 
-  it("Complete, taken back, leaves a stop as it was", async () => {
+  it("stays in force when Complete is undone", async () => {
     const truck = await truckAt("12:00");
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
     await apply(truck, { kind: "soldOut" });
@@ -323,7 +323,7 @@ describe("one press changes what visitors see", () => {
     expect(await current(truck)).toMatchObject({ status: "active", isOpen: false });
   });
 
-  it("Complete leaves a stop that stands on another day where it has moved to, and sold out", async () => {
+  it("stays in force after Complete when the stop is on another day", async () => {
     const truck = await truckAt("12:00", { date: "2026-07-06" });
     const seen = async () => (await onSchedule(truck, 2)) as object;
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
@@ -348,7 +348,7 @@ describe("one press changes what visitors see", () => {
   });
 });
 
-describe("an edit of the stop ends what it contradicts, and nothing else", () => {
+describe("an edit of the stop ends only the events that it contradicts", () => {
   const late = { kind: "late", minutes: 20 };
   const early = { kind: "closingEarly", endTime: "15:00" };
   const held = async (truck: Truck) => {
@@ -384,7 +384,7 @@ describe("an edit of the stop ends what it contradicts, and nothing else", () =>
     },
   );
 
-  it("the new times hold, without the late start", async () => {
+  it("the new times replace the late start", async () => {
     const truck = await truckAt("10:00");
     await apply(truck, late);
     await truck.owner("PUT", "/api/locations/1", { startTime: "12:00" });
@@ -392,8 +392,8 @@ describe("an edit of the stop ends what it contradicts, and nothing else", () =>
   });
 });
 
-describe("every list names the stop as it holds", () => {
-  it("the desk's, Overview's, the owner's calendar and the public feed", async () => {
+describe("every list shows the effective stop", () => {
+  it("on the desk, in Overview, in the owner's calendar and in the public feed", async () => {
     const truck = await truckAt("10:00", { notes: "Bring change" });
     await truck.owner("POST", "/api/locations", { ...stop, name: "Skipped", date: "2026-07-06" });
     await truck.owner("POST", "/api/locations/2/skip");
@@ -422,7 +422,7 @@ describe("every list names the stop as it holds", () => {
     }
   });
 
-  it("a booking is not in the way of a stop that is rained out", async () => {
+  it("a booking does not clash with a cancelled stop", async () => {
     const truck = await truckAt("10:00");
     const booking = {
       customerName: "Ada Snow",
@@ -442,7 +442,7 @@ describe("every list names the stop as it holds", () => {
 });
 
 describe("undo", () => {
-  it("within thirty seconds leaves no trace, and what held before holds again", async () => {
+  it("removes the event within thirty seconds and restores the earlier one", async () => {
     const truck = await truckAt("12:00");
     await apply(truck, moved);
     const { json } = await apply(truck, { kind: "soldOut" });
@@ -452,7 +452,7 @@ describe("undo", () => {
     expect((await truck.owner("DELETE", `/api/locations/1/changes/${json.id}`)).status).toBe(204);
   });
 
-  it("later becomes an event: open again", async () => {
+  it(`adds a "reopened" event later`, async () => {
     const truck = await truckAt("12:00");
     const { json } = await apply(truck, { kind: "soldOut" });
     truck.clock.time = new Date(truck.clock.time.getTime() + 31_000);
@@ -460,7 +460,7 @@ describe("undo", () => {
     expect(await current(truck)).toMatchObject({ isOpen: true, change: { kind: "reopened" } });
   });
 
-  it("is refused where a newer event was applied", async () => {
+  it("is refused when a newer event exists", async () => {
     const truck = await truckAt("12:00");
     const { json } = await apply(truck, { kind: "soldOut" });
     await apply(truck, { kind: "cancelled" });
@@ -506,7 +506,7 @@ describe("what contradicts the clock is refused", () => {
     expect((await onSchedule(truck)).change).toBeNull();
   });
 
-  it("a stop of another day, a completed one, a skipped one, one that there is not", async () => {
+  it("refuses an event for another day's, a completed, a skipped or an unknown stop", async () => {
     const truck = await truckAt("10:00");
     const sold = { kind: "soldOut" };
     await truck.owner("POST", "/api/locations", { ...stop, date: "2026-07-05" });
@@ -521,7 +521,7 @@ describe("what contradicts the clock is refused", () => {
     expect((await truck.visitor("POST", "/api/locations/1/changes", sold)).status).toBe(401);
   });
 
-  it("a cancelled stop must be opened again first", async () => {
+  it("refuses events for a cancelled stop until it is opened again", async () => {
     const truck = await truckAt("10:00");
     await apply(truck, { kind: "cancelled" });
     expect((await apply(truck, moved)).json.message).toBe("This stop is cancelled: open it again first");
@@ -529,14 +529,14 @@ describe("what contradicts the clock is refused", () => {
 });
 
 describe("two phones", () => {
-  it("that press the same at once make one event", async () => {
+  it("make one event when they press the same at the same time", async () => {
     const truck = await truckAt("12:00");
     const [first, second] = await Promise.all([apply(truck, { kind: "soldOut" }), apply(truck, { kind: "soldOut" })]);
     expect(first).toMatchObject({ status: 201, json: { id: expect.any(Number) } });
     expect(second.json.id).toBe(first.json.id);
   });
 
-  it("the newest event holds", async () => {
+  it("the newest event is in force", async () => {
     const truck = await truckAt("12:00");
     await apply(truck, { kind: "soldOut" });
     await apply(truck, { kind: "closed" });
@@ -544,7 +544,7 @@ describe("two phones", () => {
   });
 });
 
-it("a stop past midnight can run late and close early on its own side of the night", async () => {
+it("a stop past midnight can run late and close early after midnight", async () => {
   const truck = await truckAt("19:00", { startTime: "20:00", endTime: "02:00" });
   expect((await apply(truck, { kind: "late", minutes: 30 })).json).toMatchObject({ startTime: "20:30" });
   expect((await apply(truck, { kind: "closingEarly", endTime: "01:00" })).status).toBe(201);

@@ -59,8 +59,8 @@ async function siteAtWork() {
   return { ...site, cookie };
 }
 
-describe("the desk comes drawn", () => {
-  it("for whoever is signed in, with what the asked tab shows", async () => {
+describe("the desk is rendered on the server", () => {
+  it("for the signed-in person, with the data of the requested tab", async () => {
     const site = await siteAtWork();
     expect(await shows(site.html("/admin-dashboard", site.cookie), "Riverside Market")).toBe(true);
     const messages = await site.html("/admin-dashboard?tab=messages", site.cookie);
@@ -70,7 +70,7 @@ describe("the desk comes drawn", () => {
     expect(await shows(site.html("/admin-test", site.cookie), "Send Location Update")).toBe(true);
   });
 
-  it("for everybody else as the login, and as the setup where no password is set", async () => {
+  it("as the login for everybody else, and as the setup when no password is set", async () => {
     const site = await siteWithDesk();
     expect(await shows(site.html("/admin-dashboard"), "First Time Setup")).toBe(true);
     await site.setUp();
@@ -79,7 +79,7 @@ describe("the desk comes drawn", () => {
     }
   });
 
-  it("and is stored nowhere on the way", async () => {
+  it("without being cached", async () => {
     const site = await siteAtWork();
     for (const cookie of [site.cookie, ""]) {
       const { headers } = await site.page("/admin-dashboard", cookie);
@@ -87,7 +87,7 @@ describe("the desk comes drawn", () => {
     }
   });
 
-  it("for each of two who ask at the same time with what is theirs", async () => {
+  it("for each of two simultaneous callers with their own data", async () => {
     const site = await siteAtWork();
     const ended = await site.signIn();
     await site.call("POST", "/api/admin/logout", ended);

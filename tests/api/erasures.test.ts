@@ -214,7 +214,7 @@ describe("erasing a person", () => {
     expect(emails.map(({ id }: { id: number }) => id).sort()).toEqual([2, 3]);
   });
 
-  it("and deleting a subscriber take out what the provider says of them afterwards", async () => {
+  it("removes a provider's error that arrives later, as does deleting a subscriber", async () => {
     const answering = Promise.withResolvers<void>();
     const smtp = await smtpServer({
       onRecipient: async (address) => {

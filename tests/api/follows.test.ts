@@ -33,8 +33,8 @@ async function tokenOf({ truck, smtp }: Awaited<ReturnType<typeof truckWithStops
   return /token=([^>]+)>/.exec(headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "")?.[1] ?? "";
 }
 
-describe("who follows", () => {
-  it("fifty stops that are over by now hears of the next one, too", async () => {
+describe("a follower", () => {
+  it("of fifty past stops still gets news of a new one", async () => {
     const { truck } = await truckWithStops();
     const past = Array.from({ length: 50 }, () => addStop(truck, FRIDAY));
     const ids = await Promise.all(past);
@@ -61,7 +61,7 @@ describe("who follows", () => {
     expect((await truck.owner("POST", "/api/subscribers/mass-email", mass)).json.successCount).toBe(0);
   });
 
-  it("a place hears that the truck has moved away from it, as does who follows the other one", async () => {
+  it("of a place gets news when the truck moves away, as do followers of the new place", async () => {
     const { truck } = await truckWithStops();
     await follow(truck, ["place:downtown park"]);
     await follow(truck, ["place:riverside market"], { email: "grace@example.com" });
@@ -70,7 +70,7 @@ describe("who follows", () => {
     expect(await tell(truck, 1, { changeId: id })).toBe(2);
   });
 
-  it("a place that the truck moved to hears that it has left it", async () => {
+  it("of the new place gets news when the truck leaves it again", async () => {
     const { truck } = await truckWithStops();
     await follow(truck, ["place:riverside market"]);
     const change = async (event: object) => (await truck.owner("POST", "/api/locations/1/changes", event)).json.id;
@@ -82,7 +82,7 @@ describe("who follows", () => {
     expect(await tell(truck, 2)).toBe(1);
   });
 
-  it("a place from which a stop was taken by an edit hears of it", async () => {
+  it("of a place gets news when an edit moves a stop away", async () => {
     const { truck } = await truckWithStops();
     await follow(truck, ["place:riverside market"]);
     expect(await tell(truck, 2)).toBe(1);
@@ -91,7 +91,7 @@ describe("who follows", () => {
     expect(await tell(truck, 2)).toBe(1);
   });
 
-  it("is counted before a send as after it", async () => {
+  it("is counted in the preview as in the broadcast", async () => {
     const { truck } = await truckWithStops();
     await subscribe(truck, "all@example.com");
     await follow(truck, ["weekday:5"]);
@@ -102,7 +102,7 @@ describe("who follows", () => {
     expect(await reached({ kind: "mass-email", subject: "Hi", message: "Ice" })).toBe(1);
   });
 
-  it("is asked for what, and the answer has the words", async () => {
+  it("chooses topics, and the answer has their labels", async () => {
     const { truck } = await truckWithStops();
     const { status, json } = await follow(truck, ["stop:2", "weekday:5", "place:riverside market"]);
     expect({ status, json }).toEqual({
@@ -117,7 +117,7 @@ describe("who follows", () => {
     });
   });
 
-  it("has agreed to just that, word for word", async () => {
+  it("consents to these topics, word for word", async () => {
     const { truck } = await truckWithStops();
     await follow(truck, ["weekday:5", "stop:2"]);
     const { consent } = (await truck.owner("GET", "/api/subscribers/1/consent")).json;
@@ -129,7 +129,7 @@ describe("who follows", () => {
   });
 });
 
-it("the owner's list says who hears of chosen stops alone", async () => {
+it("the owner's list marks followers of chosen stops", async () => {
   const { truck } = await truckWithStops();
   await follow(truck, ["stop:2", "weekday:5"]);
   await subscribe(truck, "all@example.com");
@@ -139,7 +139,7 @@ it("the owner's list says who hears of chosen stops alone", async () => {
   ]);
 });
 
-describe("a stranger who knows the address of somebody who follows stops", () => {
+describe("somebody who enters the address of a follower", () => {
   const MINE = { phone: "217-555-0134", firstName: "Ada", lastName: "Snow", smsNotifications: true };
   const THEIRS = {
     phone: "217-555-0199",
@@ -153,7 +153,7 @@ describe("a stranger who knows the address of somebody who follows stops", () =>
     return [row, (await truck.owner("GET", "/api/subscribers/1/consent")).json];
   };
 
-  it("adds stops by the follow form, and changes nothing else", async () => {
+  it("adds stops by the follow form and changes nothing else", async () => {
     const { truck } = await truckWithStops();
     await follow(truck, ["stop:1"], MINE);
     const [row, consent] = await stored(truck);
@@ -162,7 +162,7 @@ describe("a stranger who knows the address of somebody who follows stops", () =>
     expect(await stored(truck)).toEqual([{ ...row, follows: 2 }, consent]);
   });
 
-  it("changes nothing by the sign-up for everything, and is answered like anybody", async () => {
+  it("changes nothing by the sign-up for all stops, and gets the same answer as for a new address", async () => {
     const { truck } = await truckWithStops();
     await follow(truck, ["stop:2"], MINE);
     const before = await stored(truck);
@@ -208,7 +208,7 @@ describe("a stranger who knows the address of somebody who follows stops", () =>
     },
   );
 
-  it("lets them have a mail with their own link, at most once an hour", async () => {
+  it("causes a mail with the follower's own link, at most once an hour", async () => {
     const { truck, smtp } = await truckWithStops();
     await follow(truck, ["stop:1"]);
     for (const topic of ["stop:2", "weekday:5"]) await follow(truck, [topic]);
@@ -226,7 +226,7 @@ describe("a stranger who knows the address of somebody who follows stops", () =>
     expect(smtp.recipients()).toEqual([EMAIL, EMAIL]);
   });
 
-  it("leaves no link of a made-up host: without PUBLIC_URL the mail has none", async () => {
+  it("causes no link to a made-up host when PUBLIC_URL is not set", async () => {
     const smtp = await smtpServer();
     const truck = await site({ env: { SMTP_URL: smtp.url } });
     await addStop(truck);
@@ -239,7 +239,7 @@ describe("a stranger who knows the address of somebody who follows stops", () =>
     expect(text).toContain("use the link at the end of any update");
   });
 
-  it("of the honeypot's robots nobody hears", async () => {
+  it("causes no mail when the honeypot is filled", async () => {
     const { truck, smtp } = await truckWithStops();
     await follow(truck, ["stop:1"]);
     const before = await stored(truck);
@@ -250,15 +250,15 @@ describe("a stranger who knows the address of somebody who follows stops", () =>
   });
 });
 
-describe("who signs up once more", () => {
-  it("for other stops follows both", async () => {
+describe("somebody who signs up again", () => {
+  it("follows the earlier and the new stops", async () => {
     const { truck } = await truckWithStops();
     await follow(truck, ["stop:1"]);
     expect((await follow(truck, ["stop:2"])).json.follows).toHaveLength(1);
     expect([await tell(truck, 1), await tell(truck, 2)]).toEqual([1, 1]);
   });
 
-  it("for some stops, while hearing of everything, is told that they are subscribed", async () => {
+  it("gets 409 for chosen stops when subscribed to all", async () => {
     const { truck } = await truckWithStops();
     await subscribe(truck, EMAIL);
     const { status, json } = await follow(truck, ["stop:2"]);
@@ -267,7 +267,7 @@ describe("who signs up once more", () => {
     expect(await tell(truck, 1)).toBe(1);
   });
 
-  it("after having unsubscribed begins anew: what was followed before is forgotten", async () => {
+  it("starts without earlier topics after unsubscribing", async () => {
     const ground = await truckWithStops();
     const { truck } = ground;
     await follow(truck, ["stop:1", "stop:2"]);
@@ -278,8 +278,8 @@ describe("who signs up once more", () => {
   });
 });
 
-describe("the page behind a mail's link", () => {
-  it("shows what is followed, changes it as a new consent, and goes over to everything", async () => {
+describe("the page of a mail's link", () => {
+  it("shows topics, changes them with a new consent, and switches to all stops", async () => {
     const ground = await truckWithStops();
     const { truck } = ground;
     await follow(truck, ["weekday:5"]);
@@ -301,7 +301,7 @@ describe("the page behind a mail's link", () => {
     expect(await tell(truck, 1)).toBe(1);
   });
 
-  it("narrows what is under way already: what waits for the mail server is sent only where it is about what is chosen", async () => {
+  it("also narrows deliveries that are queued already", async () => {
     let isRefusing = false;
     const ground = await truckWithStops({ onMail: () => (isRefusing ? { code: 451 } : undefined) });
     const { truck, smtp } = ground;
@@ -330,7 +330,7 @@ describe("the page behind a mail's link", () => {
     expect(deliveries).toMatchObject([{ recipient: EMAIL, reason: "The subscriber follows other stops now" }]);
   });
 
-  it("keeps what is over, in words", async () => {
+  it("labels topics that are over", async () => {
     const ground = await truckWithStops();
     const { truck } = ground;
     await follow(truck, ["stop:2", "place:riverside market"]);
@@ -372,20 +372,20 @@ describe("what cannot be followed", () => {
     expect((await follow(truck, ["stop:1"])).status).toBe(400);
   });
 
-  it("by SMS without a number", async () => {
+  it("a stop by SMS without a number", async () => {
     const { truck } = await truckWithStops();
     const { status, json } = await follow(truck, ["stop:1"], { smsNotifications: true });
     expect([status, json.issues[0].path]).toEqual([400, "phone"]);
   });
 });
 
-it("a machine that fills the honeypot is answered like anybody, and nothing is kept", async () => {
+it("a filled honeypot gets the same answer, and nothing is stored", async () => {
   const { truck } = await truckWithStops();
   expect((await follow(truck, ["stop:1"], { website: "https://spam.example" })).status).toBe(201);
   expect((await truck.owner("GET", "/api/subscribers")).json).toEqual([]);
 });
 
-it("who is deleted or erased leaves nothing behind of what they followed", async () => {
+it("a deleted or erased person leaves no topics", async () => {
   const { truck } = await truckWithStops();
   await follow(truck, ["stop:1"]);
   await truck.owner("DELETE", "/api/subscribers/1");
@@ -395,7 +395,7 @@ it("who is deleted or erased leaves nothing behind of what they followed", async
   expect(left).toEqual([]);
 });
 
-it("a browser without scripts sends the form by itself", async () => {
+it("a browser without scripts sends the form", async () => {
   const { truck } = await truckWithStops();
   const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
   const fields = new URLSearchParams({ email: EMAIL, "weekday:5": "on", "stop:2": "on", emailNotifications: "on" });

@@ -25,7 +25,7 @@ const shown = async (truck: Truck, url: string) => {
 };
 
 describe("the hero photo", () => {
-  it("is drawn in the widths of phones and of large screens", async () => {
+  it("is stored in the widths of phones and large screens", async () => {
     const truck = await site();
     const { status, json } = await choose(truck, picture({ width: 2000, height: 1500 }));
     expect(status).toBe(200);
@@ -42,7 +42,7 @@ describe("the hero photo", () => {
     }
   });
 
-  it("weighs on a phone what home can bear, however grainy it is", async () => {
+  it("is small enough for home on a phone, however grainy it is", async () => {
     const truck = await site();
     const { json } = await choose(truck, picture({ width: 1600, height: 1200, noise: true }));
     for (const width of [480, 780, 1170]) {
@@ -53,12 +53,12 @@ describe("the hero photo", () => {
     }
   });
 
-  it("that is small is not drawn larger than it is", async () => {
+  it("is not enlarged when it is small", async () => {
     const { json } = await choose(await site(), picture({ width: 600, height: 400 }));
     expect(json.hero).toMatchObject({ width: 600, height: 400, widths: [480, 600] });
   });
 
-  it("says nothing of where and with what it was taken, and stands upright", async () => {
+  it("has no metadata and is upright", async () => {
     const truck = await site();
     const { json } = await choose(truck, picture({ width: 900, height: 600, telling: true, orientation: 6 }));
     expect(json.hero).toMatchObject({ width: 600, height: 900 });
@@ -73,13 +73,13 @@ describe("the hero photo", () => {
     expect((await choose(await site(), picture({ width: 900, height: 600, format }))).status).toBe(200);
   });
 
-  it("may be a HEIC, for which browsers know no type", async () => {
+  it("may be a HEIC", async () => {
     const truck = await site();
     const body = asBody(heic("upright"), "application/octet-stream");
     expect((await truck.owner("POST", "/api/admin/hero-image", body)).status).toBe(200);
   });
 
-  it("replaced or removed is gone with all its files", async () => {
+  it("is deleted with all its files when it is replaced or removed", async () => {
     const truck = await site();
     const first = (await choose(truck)).json.hero;
     const second = (await choose(truck)).json.hero;
@@ -93,7 +93,7 @@ describe("the hero photo", () => {
     expect((await truck.owner("DELETE", "/api/admin/hero-image")).status).toBe(204);
   });
 
-  it("changes no other setting, and no setting changes it", async () => {
+  it("is independent of the other settings", async () => {
     const truck = await site();
     const settings = (await truck.owner("GET", "/api/business")).json;
     const { json } = await choose(truck);
@@ -102,7 +102,7 @@ describe("the hero photo", () => {
     expect(await current(truck)).toEqual(json);
   });
 
-  it("outlives a restart; files that nothing names are moved aside", async () => {
+  it("survives a restart, and unknown files are moved aside", async () => {
     const folder = newFolder();
     const before = await site({ folder });
     const { json } = await choose(before);
@@ -122,7 +122,7 @@ describe("the hero photo", () => {
     expect(await current(after)).toEqual(json);
   });
 
-  it("lies in the bucket where there is one, and goes from there", async () => {
+  it("is stored in a bucket and deleted from it", async () => {
     const s3 = await s3Server();
     const truck = await site({ env: s3.variables });
     const { json } = await choose(truck);
@@ -134,7 +134,7 @@ describe("the hero photo", () => {
   });
 });
 
-describe("what is refused, with the old hero photo kept and nothing of the new", () => {
+describe("what is refused, with the old hero photo kept", () => {
   const text = (content: string) => Buffer.from(content);
 
   it.each([
@@ -171,7 +171,7 @@ describe("what is refused, with the old hero photo kept and nothing of the new",
     expect(storedFiles(truck.folder)).toEqual([]);
   });
 
-  it("over 20 MB", async () => {
+  it("more than 20 MB", async () => {
     const truck = await site();
     const photo = await picture({ width: 900, height: 600 });
     // A picture that would be taken if it were not for its size.
@@ -182,7 +182,7 @@ describe("what is refused, with the old hero photo kept and nothing of the new",
     expect(storedFiles(truck.folder)).toEqual([]);
   });
 
-  it("what anyone but the owner asks", async () => {
+  it("a call by anyone but the owner", async () => {
     const truck = await site();
     const { json } = await choose(truck);
     expect((await truck.visitor("POST", "/api/admin/hero-image", asBody(await picture()))).status).toBe(401);

@@ -34,7 +34,7 @@ describe("the logo", () => {
     expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 512, height: 341 });
   });
 
-  it("for social sharing is a PNG of 1200 by 630, the default one too", async () => {
+  it("has a PNG of 1200 by 630 for sharing, as does the default one", async () => {
     const truck = await site();
     const share = async () => sharp((await truck.app.inject({ url: "/api/logo-image" })).rawPayload);
     const before = await share();
@@ -45,7 +45,7 @@ describe("the logo", () => {
     expect((await after.stats()).dominant.r).toBeGreaterThan(150);
   });
 
-  it("for social sharing is drawn at the next request when it could not be drawn before", async () => {
+  it("is drawn for sharing at the next request when drawing has failed before", async () => {
     const truck = await site();
     drawing.fails = true;
     expect((await truck.visitor("GET", "/api/logo-image")).status).toBe(500);
@@ -53,7 +53,7 @@ describe("the logo", () => {
     expect((await truck.visitor("GET", "/api/logo-image")).status).toBe(200);
   });
 
-  it("replaced by another is gone from its old address", async () => {
+  it("is not found at its old address when it is replaced", async () => {
     const truck = await site();
     const first = (await truck.owner("POST", "/api/admin/logo-image", asBody(await picture("png")))).json;
     const other = await sharp({ create: { width: 90, height: 90, channels: 3, background: "#fff" } })
@@ -76,7 +76,7 @@ describe("the logo", () => {
     expect((await truck.visitor("GET", "/api/admin/current-logo")).json).toEqual({ logoPath: null });
   });
 
-  it("of more pixels than any logo has is refused before it is decoded", async () => {
+  it("is refused before decoding when it has too many pixels", async () => {
     // Within what the decoder itself would take.
     const bomb = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: "#fff" } })
       .png()
@@ -85,7 +85,7 @@ describe("the logo", () => {
     expect((await truck.owner("POST", "/api/admin/logo-image", asBody(bomb))).status).toBe(400);
   });
 
-  it("over 10 MB is refused", async () => {
+  it("is refused when it is over 10 MB", async () => {
     const truck = await site();
     const logo = await picture("png");
     // A picture that would be taken if it were not for its size.
@@ -96,7 +96,7 @@ describe("the logo", () => {
     expect((await send(10 * 1024 * 1024 + 4096)).status).toBe(413);
   });
 
-  it("is the owner's to change", async () => {
+  it("is changed only by the owner", async () => {
     const truck = await site();
     expect((await truck.visitor("POST", "/api/admin/logo-image", asBody(await picture("png")))).status).toBe(401);
   });

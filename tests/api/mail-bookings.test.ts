@@ -43,7 +43,7 @@ function calendarOf(mail: Email) {
 }
 
 describe("a booking request", () => {
-  it("is confirmed as received to the customer, with what was chosen and nothing that was written freely", async () => {
+  it("sends the customer a confirmation with the chosen values and without free texts", async () => {
     const { smtp } = await booked();
     const mail = await smtp.mailTo("zoe@example.com");
     expect(mail.subject).toBe(`We got your booking request - ${FIRST.name}`);
@@ -58,7 +58,7 @@ describe("a booking request", () => {
     expect(mail.headers.map(({ key }) => key)).not.toContain("list-unsubscribe");
   });
 
-  it("is news to the owner, with everything, and a reply goes to the customer", async () => {
+  it("sends the owner a mail with all values, whose reply goes to the customer", async () => {
     const { smtp } = await booked();
     const mail = await smtp.mailTo(FIRST.email);
     expect(mail.subject).toBe("New booking request from Zoë Ångström");
@@ -68,14 +68,14 @@ describe("a booking request", () => {
     }
   });
 
-  it("names the year of the event where it is not the year of the mail", async () => {
+  it("names the year of the event when it is another than this year", async () => {
     const { smtp } = await booked({ preferredDate: "2027-12-18" });
     for (const reader of ["zoe@example.com", FIRST.email]) {
       expect((await smtp.mailTo(reader)).text).toContain("Saturday, December 18, 2027");
     }
   });
 
-  it("goes to the owner's notification address where one is set", async () => {
+  it("sends the owner's mail to the notification address when it is set", async () => {
     const smtp = await smtpServer();
     const truck = await site({ env: { SMTP_URL: smtp.url } });
     await truck.owner("PUT", "/api/business", { ownerEmail: "me@home.example" });
@@ -84,7 +84,7 @@ describe("a booking request", () => {
     expect(smtp.recipients()).toEqual(["me@home.example", "zoe@example.com"]);
   });
 
-  it("carries nobody's advertisement to a stranger, and no link to a host that a visitor made up", async () => {
+  it("sends a stranger no advertisement and no link to a made-up host", async () => {
     const smtp = await smtpServer();
     const truck = await site({ env: { SMTP_URL: smtp.url } });
     const advert = { ...request, customerName: "Win at http://spam.example now", preferredTime: "see spam.example" };
@@ -97,12 +97,12 @@ describe("a booking request", () => {
     expect((await smtp.mailTo(FIRST.email)).raw).not.toContain("evil.example");
   });
 
-  it("of a machine that filled the honeypot tells nobody", async () => {
+  it("sends nothing when the honeypot is filled", async () => {
     const { smtp } = await booked({ website: "https://spam.example" });
     expect(smtp.received).toEqual([]);
   });
 
-  it("entered by the owner is no news to the owner; confirmed at once, the customer gets the calendar file", async () => {
+  it("sends no owner's mail when the owner entered it, and the calendar file when it is confirmed at once", async () => {
     const smtp = await smtpServer();
     const truck = await site({ env: { SMTP_URL: smtp.url } });
     await truck.owner("POST", "/api/bookings", { ...request, status: "confirmed" });
@@ -111,7 +111,7 @@ describe("a booking request", () => {
     expect(calendarOf(await smtp.mailTo("zoe@example.com")).method).toBe("REQUEST");
   });
 
-  it("from the public form in a browser that is signed in is a visitor's: pending, and news to the owner", async () => {
+  it("is pending and mailed to the owner when it comes from the public form of a signed-in browser", async () => {
     const smtp = await smtpServer();
     const truck = await site({ env: { SMTP_URL: smtp.url } });
     const { json } = await truck.owner("POST", "/api/bookings", { ...request, website: "", status: "confirmed" });
@@ -120,7 +120,7 @@ describe("a booking request", () => {
     expect((await smtp.mailTo(FIRST.email)).subject).toBe("New booking request from Zoë Ångström");
   });
 
-  it("deleted before its mails went out sends none", async () => {
+  it("sends nothing when it is deleted before its mails are sent", async () => {
     let refusing = true;
     const smtp = await smtpServer({ onMail: () => (refusing ? { code: 451 } : undefined) });
     const truck = await site({ env: { SMTP_URL: smtp.url } });
@@ -133,7 +133,7 @@ describe("a booking request", () => {
   });
 });
 
-describe("what a mail that waits would say", () => {
+describe("a queued mail", () => {
   type Truck = Awaited<ReturnType<typeof site>>;
   const emailsOf = async (truck: Truck) => (await truck.owner("GET", "/api/transactional")).json.emails;
 
@@ -164,7 +164,7 @@ describe("what a mail that waits would say", () => {
     };
   }
 
-  it("is left unsaid once a later mail says otherwise: after the cancellation comes no confirmation", async () => {
+  it("is cancelled when a later mail says otherwise: no confirmation after a cancellation", async () => {
     const { truck, smtp, mend, put, subjects } = await refused(451);
     mend();
     await put({ status: "cancelled" });
@@ -177,7 +177,7 @@ describe("what a mail that waits would say", () => {
     ]);
   });
 
-  it("is left unsaid to an address that was wrong", async () => {
+  it("is cancelled when its address was wrong", async () => {
     const { smtp, mend, put, subjects } = await refused(451);
     mend();
     await put({ customerEmail: "zoe@home.example" });
@@ -185,7 +185,7 @@ describe("what a mail that waits would say", () => {
     expect(smtp.recipients()).toEqual(["zoe@home.example"]);
   });
 
-  it("is said once where several wait, as it is in the end", async () => {
+  it("is sent once with the latest state when several are queued", async () => {
     const { smtp, mend, put, subjects } = await refused(451);
     await put({ preferredTime: "3:00 PM - 5:00 PM" });
     await put({ preferredTime: "4:00 PM - 6:00 PM" });
@@ -196,7 +196,7 @@ describe("what a mail that waits would say", () => {
     expect([event.startDate.toString(), event.sequence]).toEqual(["2026-07-18T16:00:00", 2]);
   });
 
-  it("is said once more where a change waits after the confirmation was sent", async () => {
+  it("is sent again when a change is queued after the confirmation was sent", async () => {
     const { truck, mend, put, subjects } = await refused(451);
     mend();
     await later(truck, 24 * 60);
@@ -204,7 +204,7 @@ describe("what a mail that waits would say", () => {
     expect(await subjects()).toEqual(["Your booking is confirmed", "Your booking has changed"]);
   });
 
-  it("is said of a cancelled booking also when it was deleted right after: somebody waits for the truck", async () => {
+  it("about a cancellation is sent also when the booking was deleted right after", async () => {
     const { truck, smtp, mend, put, subjects } = await refused(451);
     await put({ status: "cancelled" });
     await truck.owner("DELETE", "/api/bookings/1");
@@ -213,7 +213,7 @@ describe("what a mail that waits would say", () => {
     expect(calendarOf(await smtp.mailTo("zoe@example.com")).method).toBe("CANCEL");
   });
 
-  it("that a request came in is said all the same, to the customer and to the owner", async () => {
+  it("about a new request is sent also when a later mail is queued", async () => {
     let refusing = true;
     const smtp = await smtpServer({ onMail: () => (refusing ? { code: 451 } : undefined) });
     const truck = await site({ env: { SMTP_URL: smtp.url } });
@@ -225,7 +225,7 @@ describe("what a mail that waits would say", () => {
     expect(smtp.recipients()).toEqual([FIRST.email, "zoe@example.com", "zoe@example.com"]);
   });
 
-  it("is left unsaid of a booking that was deleted while the mail was under way", async () => {
+  it("is cancelled when its booking was deleted while it was under way", async () => {
     const silent = await silentServer();
     const gate = await gateTo(Number(new URL(silent.url).port));
     const folder = newFolder();
@@ -246,7 +246,7 @@ describe("what a mail that waits would say", () => {
     expect(smtp.received).toEqual([]);
   });
 
-  it("is left unsaid of a deleted booking, though the owner tries a mail again that had failed", async () => {
+  it("is cancelled when its booking was deleted and the owner retries it", async () => {
     const { truck, smtp, mend } = await refused(550);
     expect(await emailsOf(truck)).toMatchObject([{ status: "failed" }]);
     await truck.owner("DELETE", "/api/bookings/1");
@@ -260,7 +260,7 @@ describe("what a mail that waits would say", () => {
 });
 
 describe("the calendar file", () => {
-  it("of a confirmed booking says when and where, in the business's zone", async () => {
+  it("has day and times of a confirmed booking, in the business's zone", async () => {
     const { smtp, put } = await booked();
     await put({ status: "confirmed" }, "/status");
     const mail = await smtp.mailTo("zoe@example.com");
@@ -285,7 +285,7 @@ describe("the calendar file", () => {
     expect(Math.max(...content.split(/\r?\n/).map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
   });
 
-  it("changes and removes the same entry: one UID, a growing SEQUENCE", async () => {
+  it("has one UID and a growing SEQUENCE when a booking changes", async () => {
     const { smtp, put } = await booked();
     const seen: { subject: string | undefined; method: string; uid: string; sequence: number; status: unknown }[] = [];
     const look = async () => {
@@ -315,7 +315,7 @@ describe("the calendar file", () => {
     expect(seen.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it("goes to the right address once the owner has corrected it", async () => {
+  it("goes to the corrected address", async () => {
     const { smtp, put } = await booked({ customerEmail: "zoo@example.com" });
     await put({ status: "confirmed" }, "/status");
     await put({ customerEmail: "zoe@example.com" });
@@ -324,7 +324,7 @@ describe("the calendar file", () => {
     expect(calendarOf(mail).method).toBe("REQUEST");
   });
 
-  it("is sent for nothing that never was in a calendar, nor is any more", async () => {
+  it("is sent only for bookings that are or were in a calendar", async () => {
     const { smtp, put } = await booked();
     await put({ status: "cancelled" }, "/status");
     const cancelled = await smtp.mailTo("zoe@example.com");
@@ -334,7 +334,7 @@ describe("the calendar file", () => {
     expect([reopened.subject, reopened.attachments]).toEqual([expect.stringMatching(/being looked at again/), []]);
   });
 
-  it("is never left out because an earlier mail has been erased", async () => {
+  it("is sent when an earlier mail was erased", async () => {
     const { smtp, truck, put } = await booked({ customerEmail: "typing-error@example.com" });
     await put({ customerEmail: "zoe@example.com" });
     await put({ status: "confirmed" }, "/status");
@@ -347,7 +347,7 @@ describe("the calendar file", () => {
     ]);
   });
 
-  it("of a booking without plain times takes the whole day", async () => {
+  it("takes the whole day when the booking has no plain times", async () => {
     const { smtp, put } = await booked({ preferredTime: "some time in the afternoon" });
     await put({ status: "confirmed" }, "/status");
     const { event } = calendarOf(await smtp.mailTo("zoe@example.com"));
@@ -362,7 +362,7 @@ describe("the calendar file", () => {
     ["Europe/Berlin", "2026-07-18", "2026-07-18T12:00:00.000Z"],
     ["Australia/Lord_Howe", "2026-01-18", "2026-01-18T03:00:00.000Z"],
     ["Asia/Kolkata", "2026-07-18", "2026-07-18T08:30:00.000Z"],
-  ])("in %s on %s means the right moment by its own rules", async (timezone, preferredDate, moment) => {
+  ])("in %s on %s has the right time with its own time zone rules", async (timezone, preferredDate, moment) => {
     const { smtp, truck, put } = await booked({ preferredDate });
     await truck.owner("PUT", "/api/business", { timezone });
     await put({ status: "confirmed" }, "/status");
@@ -375,7 +375,7 @@ describe("the calendar file", () => {
 });
 
 describe("the guests of a confirmed booking", () => {
-  it("that become more are news, as a count and as a package", async () => {
+  it("are mailed when they change, as a count and as a package", async () => {
     const { smtp, put } = await booked();
     await put({ status: "confirmed" }, "/status");
     await put({ expectedGuests: "Package 2: 75 servings, 60 minutes, 8oz $400, 12oz $475" });
@@ -390,8 +390,8 @@ describe("the guests of a confirmed booking", () => {
   });
 });
 
-describe("what is no news", () => {
-  it("a guest count beside the package, which the owner's dialog asks for: no mail", async () => {
+describe("no mail is sent", () => {
+  it("for a guest count beside the package", async () => {
     const { smtp, put } = await booked();
     await put({ status: "confirmed" }, "/status");
     const count = smtp.received.length;
@@ -399,7 +399,7 @@ describe("what is no news", () => {
     expect(smtp.received).toHaveLength(count);
   });
 
-  it("the same status again, a note, a read list: no mail", async () => {
+  it("for the same status, a note or a read list", async () => {
     const { smtp, put } = await booked();
     await put({ status: "confirmed" }, "/status");
     const count = smtp.received.length;
@@ -409,7 +409,7 @@ describe("what is no news", () => {
     expect(smtp.received).toHaveLength(count);
   });
 
-  it("a pending booking whose time changes: no mail yet", async () => {
+  it("for a changed time of a pending booking", async () => {
     const { smtp, put } = await booked();
     const count = smtp.received.length;
     await put({ preferredTime: "1:00 PM - 2:00 PM" });

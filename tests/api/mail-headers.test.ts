@@ -21,7 +21,7 @@ const headersOf = (mail: { headers: { key: string; value: string }[] }) =>
 const plain = { subject: "Ice week", message: "Come by.\n\nWe have mango." };
 
 describe("a mail to subscribers", () => {
-  it("carries the headers that let a mail program unsubscribe with one press (RFC 2369, RFC 8058)", async () => {
+  it("has the headers for one-click unsubscribing (RFC 2369, RFC 8058)", async () => {
     const { mail } = await sent(plain);
     const headers = headersOf(mail);
     expect(headers["list-unsubscribe"]).toMatch(
@@ -34,7 +34,7 @@ describe("a mail to subscribers", () => {
     expect(headers["auto-submitted"]).toBe("auto-generated");
   });
 
-  it("has what RFC 5322 asks for, each once, and no line that is too long", async () => {
+  it("has the headers of RFC 5322 once, and no line that is too long", async () => {
     const { mail } = await sent(plain);
     const keys = mail.headers.map(({ key }) => key);
     for (const key of ["from", "to", "subject", "date", "message-id", "mime-version", "list-unsubscribe"]) {
@@ -48,7 +48,7 @@ describe("a mail to subscribers", () => {
     expect(mail.raw.replaceAll("\r\n", "")).not.toContain("\r");
   });
 
-  it("says the same as text and as HTML, with address, hours and a way out", async () => {
+  it("has the same content as text and as HTML, with address, hours and unsubscribe link", async () => {
     const { mail } = await sent(plain);
     for (const body of [mail.text ?? "", mail.html ?? ""]) {
       for (const words of ["Ice week", "Come by.", "We have mango.", "PO Box 1200", "Sat 10AM-9PM", "Unsubscribe"]) {
@@ -60,7 +60,7 @@ describe("a mail to subscribers", () => {
     expect(mail.html).not.toMatch(/<script|<link|<iframe/i);
   });
 
-  it("takes any script in subject, text and names", async () => {
+  it("accepts any script in subject, text and names", async () => {
     const words = { subject: "Лёд сегодня 🍧 かき氷", message: "مرحبا\n\nनमस्ते" };
     const { mail } = await sent(words, {}, { firstName: "María José", lastName: '李"; Bcc: x@y.z' });
     expect(mail.subject).toBe(words.subject);
@@ -69,14 +69,14 @@ describe("a mail to subscribers", () => {
     expect(mail.raw.split("\r\n\r\n")[0]).toMatch(/^[\x20-\x7e\r\n\t]*$/);
   });
 
-  it("is text: what looks like HTML is shown, not run", async () => {
+  it("escapes HTML", async () => {
     const { mail } = await sent({ subject: "<b>1 & 2</b>", message: '<img src=x onerror="alert(1)">' });
     expect(mail.html).not.toContain("<img src=x");
     expect(mail.html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
     expect(mail.text).toContain('<img src=x onerror="alert(1)">');
   });
 
-  it("comes from MAIL_FROM where it is set", async () => {
+  it("comes from MAIL_FROM when it is set", async () => {
     const { mail, truck } = await sent(plain, { MAIL_FROM: '"Ice, Truck" <ice@mail.example>' });
     expect(mail.from).toEqual({ name: "Ice, Truck", address: "ice@mail.example" });
     expect(headersOf(mail)["list-id"]).toBe("<updates.mail.example>");
@@ -84,12 +84,12 @@ describe("a mail to subscribers", () => {
     expect(json.mail.from).toBe("Ice, Truck <ice@mail.example>");
   });
 
-  it("comes from an address alone under the business's name", async () => {
+  it("comes from the business's name when MAIL_FROM has only an address", async () => {
     const { mail } = await sent(plain, { MAIL_FROM: "ice@mail.example" });
     expect(mail.from).toEqual({ name: FIRST.name, address: "ice@mail.example" });
   });
 
-  it("has no link to a port of ours that a stranger cannot reach: it names the address that the owner uses", async () => {
+  it("links to the owner's address and to no internal port", async () => {
     const { mail } = await sent(plain, { PUBLIC_URL: "" });
     expect(mail.text).toContain("http://localhost:80/alerts?token=");
   });
@@ -115,7 +115,7 @@ describe("a header cannot be injected", () => {
     expect((await truck.owner("GET", "/api/sends")).json).toEqual([]);
   });
 
-  it("by a visitor's name or message in what the owner gets", async () => {
+  it("by a visitor's name or message in the owner's mail", async () => {
     const smtp = await smtpServer();
     const truck = await site({ env: { SMTP_URL: smtp.url } });
     await truck.visitor("POST", "/api/contact", {
@@ -137,7 +137,7 @@ describe("a header cannot be injected", () => {
 });
 
 describe("the login", () => {
-  it("is the one of SMTP_URL, with any characters", async () => {
+  it("is SMTP_URL's, with any characters", async () => {
     const logins: string[][] = [];
     const smtp = await smtpServer({ onLogin: (...login) => logins.push(login) > 0 });
     const password = "p@ss:w/rd?%";
@@ -149,7 +149,7 @@ describe("the login", () => {
     expect(logins[0]).toEqual(["owner@mail.example", password]);
   });
 
-  it("with SendGrid's key alone is SendGrid's relay", async () => {
+  it("is SendGrid's relay when only the key is set", async () => {
     const truck = await site({ env: { SENDGRID_API_KEY: "SG.key" } });
     expect((await truck.owner("GET", "/api/notifications/status")).json.mail.provider).toBe("sendgrid");
   });

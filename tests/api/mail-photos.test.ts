@@ -6,7 +6,7 @@ import { smtpServer } from "../helpers/smtp.ts";
 const submission = { customerName: "Ada", photoUrls: ["https://pictures.example/ice.jpg"] };
 
 describe("submitted photos", () => {
-  it("are news to the owner while they wait for approval, and only then", async () => {
+  it("are mailed to the owner only while they wait for approval", async () => {
     const smtp = await smtpServer();
     const truck = await site({ env: { SMTP_URL: smtp.url } });
     expect((await truck.visitor("POST", "/api/photo-submissions", submission)).status).toBe(201);

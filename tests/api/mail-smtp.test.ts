@@ -12,7 +12,7 @@ const mail = () => ({
   headers: {},
 });
 
-it("the thread that talks to the mail server ends when the server stops, with what is under way", async () => {
+it("the connections to the mail server end when the server stops", async () => {
   const smtp = await smtpServer({ latency: 60_000 });
   const { send, close } = smtpMailer(smtp.url);
   send(mail()).catch(() => {});
@@ -26,6 +26,6 @@ it.each([
   ["?maxConnections=20", 20],
   ["?maxConnections=100", 100],
   ["?maxConnections=400", 100],
-])("with %j in the address, no more mails are under way than its memory holds: %i", (query, connections) => {
+])("the address %j limits the connections to %i", (query, connections) => {
   expect(smtpMailer(`smtp://mail.example.com${query}`).connections).toBe(connections);
 });

@@ -23,7 +23,7 @@ async function connected() {
 }
 
 describe("a mass email or SMS", () => {
-  it("by SMS goes to those who take SMS, named and with the way out", async () => {
+  it("goes by SMS to those who want SMS, with the business's name and the opt-out", async () => {
     const { truck, sms, smtp } = await connected();
     const { status, json } = await truck.owner("POST", massSms, { message: "Two for one" });
     expect({ status, json }).toEqual({
@@ -34,14 +34,14 @@ describe("a mass email or SMS", () => {
     expect(smtp.received).toEqual([]);
   });
 
-  it("by mail goes to those who take mail", async () => {
+  it("goes by mail to those who want mail", async () => {
     const { truck, sms, smtp } = await connected();
     expect((await truck.owner("POST", massEmail, mail)).json).toMatchObject({ successCount: 2, failedCount: 0 });
     expect(smtp.recipients()).toEqual(["ada@example.com", "bo@example.com"]);
     expect(sms.received).toEqual([]);
   });
 
-  it("pressed twice sends once, also without a key; the same words the next day are a new send", async () => {
+  it("is sent once when its button is pressed twice, and again with the same words the next day", async () => {
     const { truck, smtp } = await connected();
     const press = async (more = {}) => (await truck.owner("POST", massEmail, { ...mail, ...more })).json.sendId;
     const [first, ...again] = await Promise.all([press(), press(), press()]);
@@ -52,7 +52,7 @@ describe("a mass email or SMS", () => {
     expect(smtp.received).toHaveLength(6);
   });
 
-  it("with a key sends once for each key, whatever it says", async () => {
+  it("is sent once for each key, whatever its content", async () => {
     const { truck, smtp } = await connected();
     const press = async (key: string) =>
       (await truck.owner("POST", massEmail, mail, { "idempotency-key": key })).json.sendId;
@@ -63,7 +63,7 @@ describe("a mass email or SMS", () => {
     expect(smtp.received).toHaveLength(4);
   });
 
-  it("with the key of another send is refused: nothing would be sent", async () => {
+  it("is refused with the key of another broadcast", async () => {
     const { truck, smtp } = await connected();
     const key = { "idempotency-key": "first-press-of-the-button" };
     await truck.owner("POST", massEmail, mail, key);
@@ -71,7 +71,7 @@ describe("a mass email or SMS", () => {
     expect([other.status, smtp.received.length]).toEqual([422, 2]);
   });
 
-  it("straightens typographic signs that would cost a second SMS", async () => {
+  it("replaces typographic characters that would cost a second SMS", async () => {
     const { truck, sms } = await connected();
     await truck.owner("POST", massSms, { message: "It’s “ice” – now… STOP by" });
     expect(sms.received[0]?.Body).toBe(`${FIRST.name}: It's "ice" - now... STOP by. Reply STOP to opt out`);
@@ -83,7 +83,7 @@ describe("a mass email or SMS", () => {
     ["Two for one. Reply STOP to end", "Two for one. Reply STOP to end"],
     ["Two for one. Text “STOP” to leave", 'Two for one. Text "STOP" to leave'],
     ["Two for one, send 'STOP' to leave", "Two for one, send 'STOP' to leave"],
-  ])("by SMS, %j says how to opt out once", async (message, sent) => {
+  ])("by SMS, %j has the opt-out once", async (message, sent) => {
     const { truck, sms } = await connected();
     await truck.owner("POST", massSms, { message });
     expect(sms.received[0]?.Body).toBe(`${FIRST.name}: ${sent}`);
@@ -102,8 +102,8 @@ describe("a mass email or SMS", () => {
   });
 });
 
-describe("the list of sends", () => {
-  it("shows the newest first, with what came of each", async () => {
+describe("the list of broadcasts", () => {
+  it("shows the newest first with their counts", async () => {
     const { truck } = await connected();
     await truck.owner("POST", massEmail, mail);
     await truck.owner("POST", massSms, { message: "x".repeat(100) });
@@ -128,7 +128,7 @@ describe("the list of sends", () => {
     });
   });
 
-  it("says for each person what became of the delivery, in pages", async () => {
+  it("has pages of the deliveries with their status", async () => {
     const truck = await site();
     await truck.database(async (db) => {
       const createdAt = "2026-07-01T12:00:00.000Z";
@@ -187,7 +187,7 @@ describe("the preview", () => {
     expect([...smtp.received, ...sms.received]).toEqual([]);
   });
 
-  it("counts one strange sign for the whole SMS", async () => {
+  it("counts the whole SMS as UCS-2 for one such character", async () => {
     const { truck } = await connected();
     const { json } = await truck.owner("POST", preview, { kind: "mass-sms", message: `${"x".repeat(100)}🍧` });
     expect(json.sms).toMatchObject({ encoding: "UCS-2", segmentsPerMessage: 3, segments: 3 });
@@ -216,10 +216,10 @@ describe("the preview", () => {
   });
 });
 
-describe("a test to oneself", () => {
+describe("a test", () => {
   const test = "/api/notifications/test";
 
-  it("goes to the owner alone, as often as wanted", async () => {
+  it("goes to the owner alone, as often as it is started", async () => {
     const { truck, smtp, sms } = await connected();
     const content = { kind: "location-update", locationId: await addStop(truck) };
     const body = { content, phone: "(217) 555-0199" };
@@ -233,14 +233,14 @@ describe("a test to oneself", () => {
     ]);
   });
 
-  it("to a number that is none: 400 at the phone", async () => {
+  it("answers 400 at the phone for an invalid number", async () => {
     const { truck } = await connected();
     const content = { kind: "mass-sms", message: "Hi" };
     const { status, json } = await truck.owner("POST", test, { content, phone: "12" });
     expect({ status, path: json.issues[0].path }).toEqual({ status: 400, path: "phone" });
   });
 
-  it("says which number it is where the business has none that takes an SMS", async () => {
+  it("names the business's number when it cannot get SMS", async () => {
     const { truck } = await connected();
     const { status, json } = await truck.owner("POST", test, { content: { kind: "mass-sms", message: "Hi" } });
     const message = `No SMS can go to ${FIRST.phone}, the business's number in Settings`;
@@ -248,8 +248,8 @@ describe("a test to oneself", () => {
   });
 });
 
-describe("a long send", () => {
-  it("is answered within ten seconds, goes on in the background, and its progress can be watched", async () => {
+describe("a long broadcast", () => {
+  it("is answered within ten seconds, continues, and streams its progress", async () => {
     const smtp = await smtpServer();
     const truck = await site({ env: { SMTP_URL: smtp.url } });
     await truck.owner("PUT", "/api/business", { mailsPerSecond: 2 });
@@ -275,7 +275,7 @@ describe("a long send", () => {
     expect(new Set(smtp.recipients()).size).toBe(24);
   });
 
-  it("does not hold up a stop: the call answers, the stream ends, the rest waits for the next start", async () => {
+  it("does not delay a stop of the server, and continues after the next start", async () => {
     const { onRecipient, open } = holdMailsAfter(3);
     const smtp = await smtpServer({ onRecipient });
     const truck = await site({ env: { SMTP_URL: smtp.url } });
@@ -304,7 +304,7 @@ describe("a long send", () => {
 });
 
 describe("two people with one number", () => {
-  it("get the SMS that waits also where one of them has left meanwhile, and none where both have", async () => {
+  it("get a queued SMS while one of them wants it, and none when both have unsubscribed", async () => {
     let refusing = true;
     const sms = await twilio({ answer: () => (refusing ? { status: 503, body: "" } : undefined) });
     const truck = await site({ env: { ...sms.env } });
@@ -322,7 +322,7 @@ describe("two people with one number", () => {
   });
 });
 
-describe("Twilio refusing", () => {
+describe("Twilio", () => {
   async function refusedBy(answer: ReturnType<typeof twilioError>) {
     const sms = await twilio({ answer: ({ To }) => (To.endsWith("0134") ? answer : undefined) });
     const truck = await site({ env: sms.env });
@@ -337,14 +337,14 @@ describe("Twilio refusing", () => {
   it.each([
     [twilioError(400, 21211, "Invalid 'To' Phone Number"), "Twilio said: 400 (21211) Invalid 'To' Phone Number"],
     [twilioError(400, 21614, "Not a mobile number"), "Twilio said: 400 (21614) Not a mobile number"],
-  ])("a number: failed for good, with the reason; the others arrive", async (answer, reason) => {
+  ])("fails one delivery with its reason when it refuses the number", async (answer, reason) => {
     const { json, details, sms } = await refusedBy(answer);
     expect(json).toMatchObject({ successCount: 1, queuedCount: 0, failedCount: 1 });
     expect(details.failed).toMatchObject([{ recipient: "+12175550134", reason }]);
     expect(sms.received.map(({ To }) => To)).toEqual(["+12175550135"]);
   });
 
-  it("a number that has opted out (21610): failed, and that person takes no SMS any more", async () => {
+  it("unsubscribes a number that has opted out (21610)", async () => {
     const { truck, json } = await refusedBy(twilioError(400, 21610, "Attempt to send to unsubscribed recipient"));
     expect(json).toMatchObject({ successCount: 1, failedCount: 1 });
     await expect
@@ -356,7 +356,7 @@ describe("Twilio refusing", () => {
     { ...twilioError(429, 20429, "Too many requests"), headers: { "retry-after": "90" } },
     twilioError(500, 20500, "Internal error"),
     { status: 503, body: "<html>" },
-  ])("for now ($status): the SMS waits, then arrives", async (answer) => {
+  ])("is retried when it refuses for now ($status)", async (answer) => {
     let refusing = true;
     const sms = await twilio({ answer: () => (refusing ? answer : undefined) });
     const truck = await site({ env: sms.env });
@@ -380,7 +380,7 @@ describe("Twilio refusing", () => {
     return (await truck.owner("GET", "/api/sends/1")).json;
   }
 
-  it("to answer for what it took: that SMS is posted nine times at most, then failed", async () => {
+  it("is tried nine times at most when it accepts an SMS and its answer is lost", async () => {
     const sms = await twilio({ answer: () => "drop" });
     const { failed, ...counts } = await triedForDays(sms.env);
     expect(counts).toMatchObject({ queuedCount: 0, failedCount: 1 });
@@ -388,7 +388,7 @@ describe("Twilio refusing", () => {
     expect(sms.received).toHaveLength(9);
   });
 
-  it("to answer in 15 seconds: that SMS is posted nine times at most, then failed", async () => {
+  it("is tried nine times at most when it does not answer in 15 seconds", async () => {
     let ring = new AbortController();
     const clock = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
       ring = new AbortController();
@@ -407,7 +407,7 @@ describe("Twilio refusing", () => {
     expect(sms.received).toHaveLength(9);
   });
 
-  it("to prove who it is: nothing has been sent to it, and the SMS waits for as long as it takes", async () => {
+  it("is retried without limit when its certificate is invalid", async () => {
     const { env } = await twilio();
     // Speaks TLS at once, with a certificate that nobody has signed.
     const impostor = new SMTPServer({ secure: true, logger: false }).on("error", () => {});
@@ -418,13 +418,13 @@ describe("Twilio refusing", () => {
     expect(await triedForDays(pretended)).toMatchObject({ queuedCount: 1, failedCount: 0 });
   });
 
-  it("to be there at all: the SMS waits for as long as it takes", async () => {
+  it("is retried without limit when it cannot be reached", async () => {
     const { env } = await twilio();
     const absent = { ...env, TWILIO_API_URL: `http://127.0.0.1:${await freePort()}` };
     expect(await triedForDays(absent)).toMatchObject({ queuedCount: 1, failedCount: 0 });
   });
 
-  it("by pointing elsewhere: nothing is sent there, and the SMS waits", async () => {
+  it("is retried without following a redirect", async () => {
     let asked = 0;
     const elsewhere = http.createServer((_request, response) => {
       asked += 1;
@@ -443,7 +443,7 @@ describe("Twilio refusing", () => {
     expect(asked).toBe(0);
   });
 
-  it("the account: nothing is burned, the sending pauses, and the owner gets a mail", async () => {
+  it("pauses the channel and mails the owner when it refuses the account", async () => {
     const [smtp, sms] = [await smtpServer(), await twilio()];
     const truck = await site({ env: { ...sms.env, TWILIO_AUTH_TOKEN: "wrong", SMTP_URL: smtp.url } });
     for (let index = 10; index < 30; index++) {
@@ -463,7 +463,7 @@ describe("Twilio refusing", () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it("never, when a messaging service sends", async () => {
+  it("sends by a messaging service", async () => {
     const sms = await twilio();
     const service = "MG0123456789abcdef0123456789abcdef";
     const truck = await site({ env: { ...sms.env, TWILIO_FROM: service } });
@@ -474,7 +474,7 @@ describe("Twilio refusing", () => {
   });
 });
 
-it("what one person caused does not wait behind what goes to many, and of those the older goes first", async () => {
+it("transactional deliveries go before broadcasts, and the older broadcast goes first", async () => {
   const { onRecipient, open } = holdMailsAfter(0);
   const smtp = await smtpServer({ onRecipient });
   const truck = await site({ env: { SMTP_URL: `${smtp.url}&maxConnections=1` } });

@@ -7,7 +7,7 @@ import { newFolder, site } from "../helpers/site.ts";
 const TOKEN = "a-long-enough-token";
 
 describe("GET /metrics", () => {
-  it("tells this machine how many requests there were and how long they took, by route", async () => {
+  it("answers this machine with requests and durations by route", async () => {
     const { visitor } = await site();
     await visitor("GET", "/metrics");
     await visitor("GET", "/api/menu");
@@ -22,12 +22,12 @@ describe("GET /metrics", () => {
     expect(text).toContain('outbox_paused{channel="sms"} 0');
   });
 
-  it("tells how the sending stands at this very moment, also when first asked", async () => {
+  it("answers the current state of the outbox, also at the first request", async () => {
     const { visitor } = await site();
     expect((await visitor("GET", "/metrics")).text).toContain('outbox_paused{channel="email"} 0');
   });
 
-  it("does not exist for anybody else", async () => {
+  it("answers 404 to everybody else", async () => {
     const { app, visitor } = await site({ env: { METRICS_TOKEN: TOKEN } });
     const from = (remoteAddress: string, headers = {}) => app.inject({ url: "/metrics", remoteAddress, headers });
 
@@ -40,13 +40,13 @@ describe("GET /metrics", () => {
     }
   });
 
-  it("has no token unless one is set", async () => {
+  it("accepts no token unless one is set", async () => {
     const { app } = await site();
     const headers = { authorization: "Bearer undefined" };
     expect((await app.inject({ url: "/metrics", remoteAddress: "203.0.113.7", headers })).statusCode).toBe(404);
   });
 
-  it("says nothing of people", async () => {
+  it("has no personal data", async () => {
     const { visitor } = await site();
     await visitor("GET", "/metrics");
     await visitor("GET", "/api/alerts?token=secret-token");
@@ -55,7 +55,7 @@ describe("GET /metrics", () => {
 });
 
 describe("a slow query", () => {
-  it("is told by its text, never by the values that it was asked with", async () => {
+  it("is logged without its values", async () => {
     const told: string[] = [];
     const db = await openDatabase(placeOf(newFolder()), (query) => told.push(query));
     const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 3000000)`;

@@ -13,7 +13,7 @@ const booking = {
   location: "1 Road",
 };
 
-it("the owner sees what the site sends by itself, with their own name and address", async () => {
+it("the owner sees every automatic message with their own name and address", async () => {
   const truck = await site();
   await truck.owner("PUT", "/api/business", { name: "Glacier Gulp", addressLine: "1 Main Street, Lyle" });
   const examples: { id: string; channel: string; subject: string | null; text: string }[] = (
@@ -52,7 +52,7 @@ it("the owner sees what the site sends by itself, with their own name and addres
   expect((await truck.visitor("GET", "/api/automatic-messages/booking-confirmed")).status).toBe(401);
 });
 
-it("the owner sees what phones are told, word for word as it goes out", async () => {
+it("the owner sees the push notifications as they are sent", async () => {
   const clock = { now: () => new Date() };
   const service = await pushService({ now: () => clock.now() });
   const truck = await site({ env: { ...service.env, PUBLIC_URL: "https://truck.example.com" } });
@@ -89,7 +89,7 @@ it("the owner sees what phones are told, word for word as it goes out", async ()
   }
 });
 
-it("a simulated mail can be read, and goes with the person who is erased", async () => {
+it("a simulated mail can be read until the person is erased", async () => {
   const truck = await site();
   await truck.visitor("POST", "/api/bookings", booking);
   await truck.outbox.drain();

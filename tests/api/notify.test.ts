@@ -17,7 +17,7 @@ async function connected(now?: string) {
 }
 
 describe("a location update", () => {
-  it("reaches every active subscriber by the channels that they chose, and answers what came of it", async () => {
+  it("goes to every active subscriber by their channels, and answers the counts", async () => {
     const { truck, smtp, sms } = await connected();
     await subscribe(truck, "mail@example.com", { firstName: "Ada" });
     await subscribe(truck, "both@example.com", { phone: "(217) 555-0134", smsNotifications: true });
@@ -38,7 +38,7 @@ describe("a location update", () => {
     expect(sms.wrong).toEqual([]);
   });
 
-  it("says where, when and how to get there, by mail and by SMS", async () => {
+  it("has place, times and directions, by mail and by SMS", async () => {
     const { truck, smtp, sms } = await connected();
     await subscribe(truck, "ada@example.com", {
       phone: PHONE,
@@ -86,7 +86,7 @@ describe("a location update", () => {
     expect(text.split("\n").filter((line) => line.includes(words))).toEqual([words]);
   });
 
-  it("leads to where the owner's phone was, where the truck moved there", async () => {
+  it("links to the position of the owner's phone when the truck moved there", async () => {
     const { truck, smtp } = await connected();
     await subscribe(truck, "ada@example.com");
     const locationId = await addStop(truck);
@@ -97,7 +97,7 @@ describe("a location update", () => {
     expect((await smtp.mailTo("ada@example.com")).text).toContain("destination=39.8%2C-89.64");
   });
 
-  it("names the day that it is about", async () => {
+  it("names the day", async () => {
     const { truck, smtp } = await connected();
     await subscribe(truck, "ada@example.com");
     for (const [date, words] of [
@@ -109,7 +109,7 @@ describe("a location update", () => {
     }
   });
 
-  it("pressed twice, also at once, sends once; a stop that was changed is news again", async () => {
+  it("is sent once when pressed twice, and again after the stop was changed", async () => {
     const { truck, smtp } = await connected();
     await subscribe(truck, "ada@example.com");
     const locationId = await addStop(truck);
@@ -131,7 +131,7 @@ describe("a location update", () => {
     expect((await smtp.mailTo("ada@example.com")).subject).toContain("7:00 PM");
   });
 
-  it("reaches a number that two people share once", async () => {
+  it("is sent once to a number that two people share", async () => {
     const { truck, sms } = await connected();
     for (const email of ["a@example.com", "b@example.com"]) {
       await subscribe(truck, email, { phone: PHONE, smsNotifications: true, emailNotifications: false });
@@ -141,13 +141,13 @@ describe("a location update", () => {
     expect(sms.received).toHaveLength(1);
   });
 
-  it("with nobody to tell answers zeros at once", async () => {
+  it("answers zeros at once when nobody follows", async () => {
     const truck = await site();
     const { json } = await truck.owner("POST", notify, { locationId: await addStop(truck) });
     expect(json).toMatchObject({ sendId: 1, successCount: 0, queuedCount: 0, failedCount: 0 });
   });
 
-  it("without any provider is simulated: counted as sent", async () => {
+  it("is simulated and counted as sent without a provider", async () => {
     const truck = await site();
     await subscribe(truck, "ada@example.com", { phone: PHONE, smsNotifications: true });
     const { json } = await truck.owner("POST", notify, { locationId: await addStop(truck) });
@@ -166,7 +166,7 @@ describe("a location update", () => {
     });
   });
 
-  it("that is simulated is told in the log, and names nobody there", async () => {
+  it("is logged without names when it is simulated", async () => {
     const truck = await siteProcess({ ...placeOf(newFolder()), LOG_LEVEL: "trace" });
     const { id: locationId } = await truck.owner("POST", "/api/locations", { ...stop, date: "2150-07-04" });
     await truck.owner("POST", "/api/subscribers", { email: "ada@example.com", phone: PHONE, smsNotifications: true });
@@ -189,14 +189,14 @@ describe("what is refused", () => {
     expect(await truck.owner("POST", notify, body)).toMatchObject({ status: 400, json: { message } });
   });
 
-  it("an unknown stop: 404, and nothing is sent", async () => {
+  it("an unknown stop: 404 without a delivery", async () => {
     const truck = await site();
     await subscribe(truck, "ada@example.com");
     expect((await truck.owner("POST", notify, { locationId: 99 })).status).toBe(404);
     expect((await truck.owner("GET", "/api/sends")).json).toEqual([]);
   });
 
-  it("anyone but the owner: 401 for every call", async () => {
+  it("everybody but the owner: 401 for every call", async () => {
     const truck = await site();
     const calls = [
       ["POST", notify],
@@ -215,11 +215,11 @@ describe("what is refused", () => {
   });
 });
 
-describe("telling people what happened today", () => {
+describe("news of today's events", () => {
   const apply = async (truck: Awaited<ReturnType<typeof connected>>["truck"], locationId: number, event: object) =>
     (await truck.owner("POST", `/api/locations/${locationId}/changes`, event)).json.id;
 
-  it("says it first, with the new place or time, once for each change", async () => {
+  it("begin with the event and the new place or time, once for each event", async () => {
     const { truck, smtp, sms } = await connected();
     await subscribe(truck, "ada@example.com", { phone: PHONE, smsNotifications: true });
     const locationId = await addStop(truck);
@@ -239,7 +239,7 @@ describe("telling people what happened today", () => {
     expect(sms.received).toHaveLength(1);
   });
 
-  it("of a stop just for the fun tells the place, the times, and that nothing is sold", async () => {
+  it("name place and times, and that nothing is sold, for a stop that is not open for business", async () => {
     const { truck, smtp, sms } = await connected();
     await subscribe(truck, "ada@example.com", { phone: PHONE, smsNotifications: true });
     const locationId = await addStop(truck, { isOpen: false });
@@ -255,7 +255,7 @@ describe("telling people what happened today", () => {
     ]);
   });
 
-  it("what was told and then undone is put right", async () => {
+  it("are corrected by a second broadcast when the event was undone", async () => {
     const { truck, sms } = await connected("2026-07-04T12:00:00-05:00");
     await subscribe(truck, "ada@example.com", { phone: PHONE, smsNotifications: true });
     const locationId = await addStop(truck);
@@ -270,7 +270,7 @@ describe("telling people what happened today", () => {
     expect(sms.received[2]?.Body).toContain("at Downtown Park");
   });
 
-  it("what nobody was told, and is undone, is no news", async () => {
+  it("are refused when the event was undone and never sent", async () => {
     const { truck } = await connected("2026-07-04T12:00:00-05:00");
     const locationId = await addStop(truck);
     const tell = async () => (await truck.owner("POST", notify, { locationId })).json.sendId;
@@ -280,7 +280,7 @@ describe("telling people what happened today", () => {
     expect(await tell()).toBe(first);
   });
 
-  it("of an event whose stop is over is refused", async () => {
+  it("are refused when the stop is over", async () => {
     const { truck } = await connected("2026-07-04T12:00:00-05:00");
     const locationId = await addStop(truck);
     await truck.owner("PUT", `/api/locations/${locationId}`, { status: "active" });
@@ -290,7 +290,7 @@ describe("telling people what happened today", () => {
     expect([status, json.message]).toEqual([409, "This stop is over"]);
   });
 
-  it("of a late start is refused once the new start has come", async () => {
+  it("are refused when the late start has come", async () => {
     const { truck } = await connected("2026-07-04T10:00:00-05:00");
     const locationId = await addStop(truck);
     const changeId = await apply(truck, locationId, { kind: "late", minutes: 20 });
@@ -299,7 +299,7 @@ describe("telling people what happened today", () => {
     expect([status, json.message]).toEqual([409, "This is no news any more: the new start has come"]);
   });
 
-  it("of the plan that holds again after a late start is told also when the planned start has come", async () => {
+  it("are sent for a plan that is in force again also after the planned start", async () => {
     const { truck, smtp } = await connected("2026-07-04T10:00:00-05:00");
     await subscribe(truck, "ada@example.com");
     const locationId = await addStop(truck);
@@ -310,7 +310,7 @@ describe("telling people what happened today", () => {
     expect((await smtp.mailTo("ada@example.com")).subject).toContain("11:00 AM - 6:00 PM");
   });
 
-  it("of a stop that is used once more says today", async () => {
+  it(`say "today" for a stop that is used again`, async () => {
     const { truck, sms } = await connected("2026-07-04T12:00:00-05:00");
     await subscribe(truck, "ada@example.com", { phone: PHONE, smsNotifications: true });
     const locationId = await addStop(truck);
@@ -320,7 +320,7 @@ describe("telling people what happened today", () => {
     expect(sms.received[0]?.Body).toContain("Today 11:00 AM-6:00 PM at Downtown Park");
   });
 
-  it("says of a cancelled stop that the truck is not there", async () => {
+  it("say of a cancelled stop that the truck is not there", async () => {
     const { truck, smtp, sms } = await connected();
     await subscribe(truck, "ada@example.com", { phone: PHONE, smsNotifications: true });
     const locationId = await addStop(truck);
@@ -334,7 +334,7 @@ describe("telling people what happened today", () => {
     );
   });
 
-  it("says of a sold-out stop no more than that", async () => {
+  it("say only that a stop is sold out", async () => {
     const { truck, smtp, sms } = await connected();
     await subscribe(truck, "ada@example.com", { phone: PHONE, smsNotifications: true });
     const locationId = await addStop(truck);
@@ -366,7 +366,7 @@ describe("telling people what happened today", () => {
   }
   type Truck = Awaited<ReturnType<typeof connected>>["truck"];
 
-  it("what waits for its mail server is told to nobody once it is taken back", async () => {
+  it("are cancelled in the queue when the event is undone", async () => {
     const { subjects, reason } = await waiting({ kind: "soldOut" }, (truck, id) =>
       truck.owner("DELETE", `/api/locations/${id}/changes/1`),
     );
@@ -374,12 +374,12 @@ describe("telling people what happened today", () => {
     expect(reason).toBe("It was taken back, or something newer happened, before this could be sent");
   });
 
-  it("what waits is told to nobody once the stop is open again", async () => {
+  it("are cancelled in the queue when the stop is open again", async () => {
     const { subjects } = await waiting({ kind: "cancelled" }, (truck, id) => apply(truck, id, { kind: "reopened" }));
     expect(subjects).toEqual([]);
   });
 
-  it("what waits tells the place and the times that hold when it goes out", async () => {
+  it("have the place and times at the time of sending", async () => {
     const { subjects } = await waiting({ kind: "closingEarly", endTime: "17:00" }, async (truck, id) => {
       await apply(truck, id, { kind: "moved", name: "City Hall", address: "1 Main Street" });
       await truck.owner("PUT", `/api/locations/${id}`, { notes: "By the fountain" });
@@ -387,13 +387,13 @@ describe("telling people what happened today", () => {
     expect(subjects).toEqual([expect.stringMatching(/Today: City Hall, .* - 5:00 PM$/)]);
   });
 
-  it("a late start that waits is told to nobody once it has come", async () => {
+  it("are cancelled in the queue when the late start has come", async () => {
     const halfAnHour: Step = async () => undefined;
     const { subjects, reason } = await waiting({ kind: "late", minutes: 20 }, halfAnHour);
     expect([subjects, reason]).toEqual([[], "The new start had come before this could be sent"]);
   });
 
-  it("what was told of a stop that was over already is told on its day, and to nobody on the next", async () => {
+  it("about a stop that was over already are sent on its day and cancelled on the next", async () => {
     const until =
       (time: string): Step =>
       async (truck) => {
@@ -405,7 +405,7 @@ describe("telling people what happened today", () => {
     expect([subjects, reason]).toEqual([[], "The stop was over before this could be sent"]);
   });
 
-  it("of a stop by night that is used once more, and called off, nobody is told when that night is over", async () => {
+  it("are cancelled when a cancelled night stop that was used again has ended", async () => {
     const { subjects, reason } = await waiting(
       { kind: "cancelled" },
       async (truck) => {
@@ -420,20 +420,20 @@ describe("telling people what happened today", () => {
     expect([subjects, reason]).toEqual([[], "The stop was over before this could be sent"]);
   });
 
-  it("who was to hear that the truck is there hears nothing once it is rained out", async () => {
+  it("are cancelled when the stop is cancelled", async () => {
     const { subjects, reason } = await waiting(undefined, (truck, id) => apply(truck, id, { kind: "cancelled" }));
     expect(subjects).toEqual([]);
     expect(reason).toBe("The stop was cancelled before this could be sent");
   });
 
-  it("a note that is saved in the middle of a send stops nothing", async () => {
+  it("are sent when a note is saved meanwhile", async () => {
     const { subjects } = await waiting({ kind: "soldOut" }, (truck, id) =>
       truck.owner("PUT", `/api/locations/${id}`, { notes: "Back tomorrow", name: "Downtown Park, north side" }),
     );
     expect(subjects).toEqual(["Sold out for today: Downtown Park, north side"]);
   });
 
-  it("of what was taken back nobody is told, nor of another stop's change", async () => {
+  it("are refused for an undone event, and for another stop's event", async () => {
     const { truck } = await connected();
     const [locationId, other] = [await addStop(truck), await addStop(truck)];
     const changeId = await apply(truck, locationId, { kind: "soldOut" });
@@ -442,7 +442,7 @@ describe("telling people what happened today", () => {
     expect((await truck.owner("POST", notify, { locationId, changeId })).status).toBe(409);
   });
 
-  it("never contradicts itself: late, then rained out, then on again", async () => {
+  it("never contradict each other: late, then cancelled, then on again", async () => {
     const { truck } = await connected();
     const locationId = await addStop(truck);
     const words = async (changeId: number) => {

@@ -32,7 +32,7 @@ const SPANNING: Record<string, RegExp> = {
   "PUT /api/menu/order": /^The menu has changed/,
 };
 
-it("data made from the document alone are accepted", { timeout: 120_000 }, async () => {
+it("data that are made from the document are accepted", { timeout: 120_000 }, async () => {
   const truck = await site();
   const document: OpenApi = (await truck.visitor("GET", "/api/openapi.json")).json;
   const cookie = await truck.signIn();

@@ -9,7 +9,7 @@ const methodOf = (name: string) =>
 
 const CALLS = 12;
 
-it("whatever is sent to an operation, it answers what the document says that it can answer", {
+it("every operation answers only what the document says", {
   timeout: 120_000,
 }, async () => {
   const truck = await site();
@@ -29,7 +29,7 @@ it("whatever is sent to an operation, it answers what the document says that it 
   expect(faults).toEqual([]);
 });
 
-it("the document lists the answers that it takes another call before to get", { timeout: 60_000 }, async () => {
+it("the document lists the answers that need an earlier call", { timeout: 60_000 }, async () => {
   const truck = await site();
   const document: OpenApi = (await truck.visitor("GET", "/api/openapi.json")).json;
   const message = {
@@ -71,7 +71,7 @@ it("the document lists the answers that it takes another call before to get", { 
 /** They store the key in their own row, which is never deleted. */
 const NEVER_GONE = ["/api/subscribers/mass-sms", "/api/subscribers/mass-email"];
 
-it("a call that takes a key may meet one of another call or a row that is gone, a change of a revision a newer one", async () => {
+it("a call with a key may conflict with another call, a change of a revision with a newer one", async () => {
   const truck = await site();
   const document: OpenApi = (await truck.visitor("GET", "/api/openapi.json")).json;
   const unlisted = operationsOf(document).flatMap(({ method, path, operation }) => {
@@ -85,7 +85,7 @@ it("a call that takes a key may meet one of another call or a row that is gone, 
   expect(unlisted).toEqual([]);
 });
 
-it("whoever is not signed in gets through to these calls alone", async () => {
+it("visitors get answers from these calls only", async () => {
   const truck = await site();
   const document: OpenApi = (await truck.visitor("GET", "/api/openapi.json")).json;
   const open: string[] = [];

@@ -30,7 +30,7 @@ async function tidyAt(truck: Truck, time: string) {
   await truck.retention.run();
 }
 
-it("after thirteen months nobody can read any more who got what", async () => {
+it("recipients are removed after thirteen months", async () => {
   const truck = await site();
   await subscribeMany(truck, 3);
   await truck.owner("POST", "/api/subscribers/mass-email", mail);
@@ -46,7 +46,7 @@ it("after thirteen months nobody can read any more who got what", async () => {
   expect(await outbox(truck)).toMatchObject([{ cause: "owner:message:1", recipient: "removed 4", payload: null }]);
 });
 
-it("what waits and what is younger stays", async () => {
+it("queued and younger deliveries stay", async () => {
   const smtp = await smtpServer({ onRecipient: () => ({ code: 451, says: "Later" }) });
   const truck = await site({ env: { SMTP_URL: smtp.url } });
   await truck.visitor("POST", "/api/contact", message);
@@ -58,7 +58,7 @@ it("what waits and what is younger stays", async () => {
   expect(await outbox(truck)).toHaveLength(2);
 });
 
-it("a booking's calendar file goes on counting from those that went out long ago", async () => {
+it("a booking's SEQUENCE continues after its old deliveries were emptied", async () => {
   const smtp = await smtpServer();
   const truck = await site({ env: { SMTP_URL: smtp.url } });
   expect((await truck.owner("POST", "/api/bookings", booking)).status).toBe(201);
@@ -71,7 +71,7 @@ it("a booking's calendar file goes on counting from those that went out long ago
   expect(new TextDecoder().decode(calendar as ArrayBuffer)).toContain("SEQUENCE:1");
 });
 
-it("thousands of old deliveries go in parts, and a visitor is answered in between", async () => {
+it("thousands of old deliveries are deleted in parts, with requests answered in between", async () => {
   const truck = await site();
   const createdAt = "2025-01-01T00:00:00.000Z";
   await truck.database(async (db) => {

@@ -24,7 +24,7 @@ it("no public page loads the desk's script", () => {
   expect(pages.filter((page) => scriptsOf(manifest, page).has(desk))).toEqual([]);
 });
 
-it("no script brings the stylesheet, which the page has, once more", () => {
+it("no script loads the page's stylesheet again", () => {
   const manifest: Manifest = JSON.parse(fs.readFileSync(FILE, "utf8"));
   expect(Object.values(manifest).flatMap(({ css = [] }) => css)).toEqual([]);
 });

@@ -63,7 +63,7 @@ async function wholeSite(env: Record<string, string> = {}, pages: () => PageSour
   };
 }
 
-it("a form that a limit refuses is answered with a page that is rendered once", async () => {
+it("a form that a limit refuses gets a page that is rendered once", async () => {
   const { origin, renderings } = await wholeSite({ RATE_LIMITS: "on" });
   const message = { firstName: "Ada", lastName: "Snow", email: "ada@example.com", subject: "feedback", message: "Hi" };
   const send = () =>
@@ -99,7 +99,7 @@ describe("a page", () => {
     }
   });
 
-  it("never shows it when reads and writes cross either", async () => {
+  it("never shows anything older when reads and writes are concurrent", async () => {
     const site = await wholeSite();
     let acknowledged = 0;
     const writer = (async () => {
@@ -118,7 +118,7 @@ describe("a page", () => {
     await Promise.all([writer, reader]);
   });
 
-  it("follows the clock by the minute", async () => {
+  it("changes with the minute of the clock", async () => {
     const site = await wholeSite();
     await site.owner("POST", "/api/locations", { ...stop, status: "active" });
     site.clock.time = new Date("2026-07-04T17:12:00Z");
@@ -127,7 +127,7 @@ describe("a page", () => {
     expect(await site.html("/")).toContain("No location scheduled for today");
   });
 
-  it("is read whole without JavaScript: where the truck is, and the menu", async () => {
+  it("has its whole content without JavaScript", async () => {
     const site = await wholeSite();
     await site.owner("POST", "/api/locations", { ...stop, status: "active" });
     const text = (await site.html("/")).replaceAll(/<script[\s\S]*?<\/script>/g, "").replaceAll(/<[^>]+>/g, " ");
@@ -153,7 +153,7 @@ describe("a page", () => {
     }
   });
 
-  it("carries of a stop only what visitors may know: not the owner's notes", async () => {
+  it("has no private fields of a stop", async () => {
     const site = await wholeSite();
     const ownersOwn = { notes: "Key is under the third cone", eventType: "Tax inspection" };
     await site.owner("POST", "/api/locations", { ...stop, ...ownersOwn, status: "active" });
@@ -163,7 +163,7 @@ describe("a page", () => {
     expect([...Object.values(ownersOwn), "activatedAt"].filter((text) => html.includes(text))).toEqual([]);
   });
 
-  it("is sent once and then found unchanged, while nothing changes", async () => {
+  it("answers 304 while nothing changes", async () => {
     const site = await wholeSite();
     const first = await site.get("/");
     const etag = first.headers.get("etag") ?? "";
@@ -182,7 +182,7 @@ describe("a page", () => {
     ["gzip;q=0.8, br;q=0.5", "gzip"],
     ["br;q=0, gzip", "gzip"],
     ["gzip;q=0.000, br ; q=0", "identity"],
-  ])("to who takes %j comes as %s", async (accepted, encoding) => {
+  ])("for a browser that accepts %j is sent as %s", async (accepted, encoding) => {
     const site = await wholeSite();
     const answer = await site.get("/", { "accept-encoding": accepted });
     expect(answer.headers.get("content-encoding") ?? "identity").toBe(encoding);
@@ -210,7 +210,7 @@ describe("a page", () => {
     expect((await site.get("/")).headers.get("content-security-policy")).toMatch(/style-src 'self';/);
   });
 
-  it("carries the headers that every answer carries", async () => {
+  it("has the common headers", async () => {
     const site = await wholeSite({ PUBLIC_URL: "https://polar.example" });
     for (const _ of ["rendered", "from memory"]) {
       const { headers } = await site.get("/");
@@ -221,7 +221,7 @@ describe("a page", () => {
     }
   });
 
-  it("is the one that its browser needs, phone or not", async () => {
+  it("has a version for phones and one for other devices", async () => {
     const site = await wholeSite();
     const agents = ["Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148 Safari/604.1", "X11; Linux"];
     const view = async (agent = "") => (await site.get("/photo-submit", { "user-agent": agent })).text();
@@ -230,7 +230,7 @@ describe("a page", () => {
     expect([await view(agents[0]), await view(agents[1])]).toEqual([phone, desktop]);
   });
 
-  it("that does not exist is the 404 screen with status 404, rendered once for all of them", async () => {
+  it("is one 404 page for all unknown addresses", async () => {
     const site = await wholeSite();
     await site.get("/nothing");
     const before = site.renderings();
@@ -243,7 +243,7 @@ describe("a page", () => {
     expect(await site.html("/nothing")).toContain("404 Page Not Found");
   });
 
-  it("names the address under which it was asked for, never another's", async () => {
+  it("names the requested address", async () => {
     const site = await wholeSite();
     // Past fetch, which sends the host that it connects to.
     const line = connect(site.origin);
@@ -252,7 +252,7 @@ describe("a page", () => {
     expect(await site.html("/")).not.toContain("evil.example");
   });
 
-  it("of the owner is rendered once for all who are not signed in, also with a session that has ended or never was", async () => {
+  it("of the owner is the cached login for everybody without a session", async () => {
     const site = await wholeSite();
     const view = async (cookie: string) => {
       const answer = await site.get("/admin-dashboard?tab=messages", { cookie });
@@ -275,7 +275,7 @@ describe("a page", () => {
     expect(site.renderings()).toBe(known);
   });
 
-  it("of the owner whose session cannot be looked up shows a visitor nothing of theirs", async () => {
+  it("of the owner is the login when the session cannot be read", async () => {
     const site = await wholeSite();
     const db = await openDatabase(site.place);
     onTestFinished(() => db.destroy());
@@ -295,7 +295,7 @@ describe("a page", () => {
 });
 
 describe("an asset", () => {
-  it("is compressed and may be kept for good", async () => {
+  it("is compressed and cached forever", async () => {
     const site = await wholeSite();
     const script = (await site.html("/")).match(/\/assets\/[\w.-]+\.js/)?.[0] ?? "";
     const answer = await site.get(script, { "accept-encoding": "br" });
@@ -304,7 +304,7 @@ describe("an asset", () => {
     expect(answer.headers.get("cache-control")).toContain("immutable");
   });
 
-  it("that is gone, as after an update, is a 404 and no page", async () => {
+  it("answers 404 when it does not exist any more", async () => {
     const site = await wholeSite();
     for (const address of ["/assets/booking-B1B2B3B4.js", "/assets/"]) {
       const answer = await site.get(address, { "accept-encoding": "identity" });
@@ -313,7 +313,7 @@ describe("an asset", () => {
     }
   });
 
-  it("of the version before is still there for those who have its pages open", async () => {
+  it("of the former version is still served", async () => {
     const previous = newFolder();
     for (const ending of ["", ".br"]) fs.writeFileSync(path.join(previous, `booking-B1B2B3B4.js${ending}`), ending);
     const built = builtPages();
@@ -328,7 +328,7 @@ describe("an asset", () => {
     expect((await site.get("/assets/contact-C1C2C3C4.js")).status).toBe(404);
   });
 
-  it("outside the folder of assets is not to be had", async () => {
+  it("outside of the folder is not served", async () => {
     const site = await wholeSite();
     for (const address of [
       "/../package.json",
@@ -345,8 +345,8 @@ describe("an asset", () => {
   });
 });
 
-describe("a page that cannot be made anew", () => {
-  it("stands as it was for an hour, and is 503 from then on, until it can be made", async () => {
+describe("a page that cannot be rendered", () => {
+  it("is served from the cache for an hour, then answers 503 until it can be rendered", async () => {
     const site = await wholeSite();
     const later = (minutes: number) => {
       site.clock.time = new Date(site.clock.time.getTime() + minutes * 60_000);

@@ -199,7 +199,7 @@ describe("a passkey", () => {
     [{ PUBLIC_URL: "http://localhost:8080" }, { host: "localhost", why: null }],
     [{ PUBLIC_URL: "http://polar.example" }, { host: null, why: expect.stringContaining("HTTPS") }],
     [{ PUBLIC_URL: "https://192.0.2.7" }, { host: null, why: expect.stringContaining("name") }],
-  ])("is offered where browsers make one: %j", async (env, expected) => {
+  ])("is offered when browsers allow it: %j", async (env, expected) => {
     const truck = await site({ env });
     expect((await truck.visitor("GET", "/api/passkeys/site")).json).toMatchObject(expected);
     if (expected.host === null) expect((await truck.owner("POST", "/api/passkeys/creation", OWNERS)).status).toBe(409);

@@ -33,7 +33,7 @@ async function refused(bytes: Uint8Array, name = "photo.jpg") {
   return asJson;
 }
 
-describe("what is no picture is refused by its bytes, whatever it is called, and nothing is kept", () => {
+describe("files that are no pictures are refused by their bytes", () => {
   it.each([
     ["text", text("hello")],
     ["a page", text(HTML)],
@@ -53,19 +53,19 @@ describe("what is no picture is refused by its bytes, whatever it is called, and
     expect(json.issues[0].path).toBe("photoData.0");
   });
 
-  it("says it in the single page's words where there is no name", async () => {
+  it("with the words of the single form when they have no name", async () => {
     const truck = await site();
     const { json } = await truck.visitor("POST", "/api/photo-submissions", { photoData: [dataUrl(text(HTML))] });
     expect(json.message).toBe("Invalid file type: Please select an image file (JPG, PNG, HEIC, etc.)");
   });
 });
 
-it("a script that only begins like a GIF: 400", async () => {
+it("a script that begins like a GIF: 400", async () => {
   const { status } = await refused(text("GIF89a/*.............................*/=1;alert(1)"));
   expect(status).toBe(400);
 });
 
-describe("what is broken", () => {
+describe("damaged pictures", () => {
   const cut = (bytes: Buffer, part: number) => bytes.subarray(0, Math.floor(bytes.length * part));
   const big = { width: 400, height: 300 };
 
@@ -97,7 +97,7 @@ describe("what is broken", () => {
   );
 });
 
-describe("what would be too much to decode", () => {
+describe("pictures that are too large to decode", () => {
   it("a PNG of 50,000 × 50,000 in 100 kB: refused before it is decoded", async () => {
     const bomb = pngBomb(50_000, 50_000, 51_000);
     const { status, json } = await refused(bomb);
@@ -106,14 +106,14 @@ describe("what would be too much to decode", () => {
     expect(await refusalOf(bomb, "bomb.png")).toBe("too-many-pixels");
   });
 
-  it("a GIF of 2,000 frames: refused; one of 200: shown by its first", async () => {
+  it("a GIF of 2,000 frames: refused; of 200: its first frame is shown", async () => {
     expect((await refused(flickering(2000))).json.message).toBe(BROKEN);
     const truck = await site();
     const { status } = await truck.visitor("POST", "/api/photo-submissions", { photoData: [dataUrl(flickering(200))] });
     expect(status).toBe(201);
   });
 
-  it("a HEIC that says it has 900 megapixels: refused", async () => {
+  it("a HEIC that claims 900 megapixels: refused", async () => {
     const bytes = Buffer.from(heic("upright"));
     const size = bytes.lastIndexOf("ispe");
     bytes.writeUInt32BE(30_000, size + 8);
@@ -123,7 +123,7 @@ describe("what would be too much to decode", () => {
   });
 });
 
-describe("a submission that is not as it should be", () => {
+describe("an invalid submission", () => {
   const submit = async (body: object | string) => {
     const truck = await site();
     const answer = await truck.visitor("POST", "/api/photo-submissions", body);
@@ -143,14 +143,14 @@ describe("a submission that is not as it should be", () => {
     expect(storedFiles(truck.folder)).toEqual([]);
   });
 
-  it("five photos and a link, six links: 400", async () => {
+  it("five photos and a link, or six links: 400", async () => {
     const link = "https://a.example/b.jpg";
     const photo = dataUrl(await picture());
     expect((await submit({ photoData: Array(5).fill(photo), photoUrls: [link] })).status).toBe(400);
     expect((await submit({ photoUrls: Array(6).fill(link) })).status).toBe(400);
   });
 
-  it("one good photo and one bad one: 400 for the bad one, the good one is not kept", async () => {
+  it("one valid and one invalid photo: 400 for the invalid one, and none is stored", async () => {
     const { status, json } = await submit({ photoData: [dataUrl(await picture()), dataUrl(text("hello"))] });
     expect([status, json.issues[0].path]).toEqual([400, "photoData.1"]);
   });
@@ -202,7 +202,7 @@ describe("a submission that is not as it should be", () => {
     expect(answer.json.message).toEqual(expect.any(String));
   });
 
-  it("a form that breaks off: refused", async () => {
+  it("a form that is interrupted: refused", async () => {
     const truck = await site();
     const { body, headers } = await formBody({}, [{ bytes: await picture(), name: "a.jpg" }]);
     const answer = await truck.visitor("POST", "/api/photo-submissions", body.subarray(0, body.length - 100), headers);
@@ -236,7 +236,7 @@ describe("a photo by link", () => {
     expect([status, json.message]).toEqual([400, message]);
   });
 
-  it("on a host that only sounds like one: taken", async () => {
+  it("on a host with a similar name: accepted", async () => {
     const photoUrls = ["https://myfacebook.com/a.jpg", "https://drive.google.com.example.com/a.jpg"];
     expect((await (await site()).visitor("POST", "/api/photo-submissions", { photoUrls })).status).toBe(201);
   });

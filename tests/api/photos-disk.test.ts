@@ -21,11 +21,11 @@ vi.mock("node:fs/promises", async (original) => {
   return { ...faked, default: faked };
 });
 
-describe("a disk that is full", () => {
+describe("a full disk", () => {
   it.each([
     ["while a submission comes in", "incoming"],
     ["when its pictures take their places", "originals"],
-  ])("%s: 507, nothing of it is kept, what was there is, and it recovers", async (_when, fullAt) => {
+  ])("%s: 507 with nothing stored, and it recovers", async (_when, fullAt) => {
     const truck = await site();
     const photo = await picture();
     const submit = () => truck.visitor("POST", "/api/photo-submissions", { photoData: [dataUrl(photo)] });

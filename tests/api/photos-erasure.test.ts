@@ -5,7 +5,7 @@ import { builtPages } from "../../server/web/pages/built.ts";
 import { placeOf } from "../helpers/databases.ts";
 import { newFolder, PASSWORD } from "../helpers/site.ts";
 
-it("a photo that was given by link alone is off home as soon as its sender is erased", async () => {
+it("a photo that was given only by link leaves home when its sender is erased", async () => {
   const env = readEnv({ ...placeOf(newFolder()), RATE_LIMITS: "off", LOG_LEVEL: "silent" });
   const { app, owner } = await createApp({ env, pages: builtPages });
   onTestFinished(() => app.close());

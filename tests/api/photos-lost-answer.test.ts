@@ -36,7 +36,7 @@ async function submitting(env: Record<string, string> = {}) {
   };
 }
 
-it("a submission that was stored keeps its pictures, though the pages could not be told of it", async () => {
+it("a stored submission keeps its pictures when the pages' version could not be raised", async () => {
   const { truck, submit } = await submitting({ LISTEN_FDS: "1" });
   const rename = (from: string, to: string) =>
     truck.database((db) => db.schema.alterTable(from).renameTo(to).execute());
@@ -50,7 +50,7 @@ it("a submission that was stored keeps its pictures, though the pages could not 
   expect((await truck.owner("GET", "/api/photo-submissions/1/original/0")).status).toBe(200);
 });
 
-it("a hero photo that was stored keeps its pictures, though the pages could not be told of it", async () => {
+it("a stored hero photo keeps its pictures when the pages' version could not be raised", async () => {
   const truck = await site({ env: { LISTEN_FDS: "1" } });
   await truck.signIn();
   const rename = (from: string, to: string) =>
@@ -64,14 +64,14 @@ it("a hero photo that was stored keeps its pictures, though the pages could not 
   expect((await truck.visitor("GET", `${hero.base}-480.jpg`)).status).toBe(200);
 });
 
-it("a submission whose commit went through unheard keeps its pictures", async () => {
+it("a submission keeps its pictures when the answer to its commit was lost", async () => {
   const { truck, submit, submissions, duringA } = await submitting();
   expect((await duringA("after", () => submit())).status).toBe(503);
   const [row] = await submissions();
   expect((await truck.visitor("GET", row.photoUrl)).status).toBe(200);
 });
 
-it("a submission whose commit never went through leaves no picture behind", async () => {
+it("a submission leaves no pictures when its commit failed", async () => {
   const { truck, submit, submissions, duringA } = await submitting();
   expect((await duringA("before", submit)).status).toBe(503);
   expect(await submissions()).toEqual([]);

@@ -22,7 +22,7 @@ function withBlock(block: Buffer) {
 
 const exif = (tags: string) => text(`Exif\0\0${tags}`);
 
-describe("what a decoder can show is taken", () => {
+describe("what a decoder can show is accepted", () => {
   it.each([
     ["a HEIC that was cropped on the phone", async () => heic("cropped")],
     ["a HEIC with a film in a box behind it", async () => Buffer.concat([heic("upright"), text("\0\0\0\x0cmpvdfilm")])],

@@ -30,7 +30,7 @@ function publicUrls({ photos: [photo] }: { photos: { base: string; widths: numbe
   return photo.widths.flatMap((width) => ["avif", "jpg"].map((format) => `${photo.base}-${width}.${format}`));
 }
 
-describe("which way is up", () => {
+describe("the orientation", () => {
   // Where the red quarter, which the camera wrote at the upper left, belongs: EXIF 2.32, table of tag 274.
   it.each([
     [1, "topLeft", 64],
@@ -51,21 +51,21 @@ describe("which way is up", () => {
     expect(await cornersOf(original)).toBe(corner);
   });
 
-  it("of a HEIC is what its own rotation says, once: the EXIF beside it says the same again", async () => {
+  it("of a HEIC comes from its own rotation, not from the same value in its EXIF", async () => {
     const truck = await site();
     const row = await submitted(truck, heic("turned"));
     expect(row.photos[0]).toMatchObject({ width: 48, height: 64 });
     for (const url of publicUrls(row)) expect(await cornersOf(await bytesOf(truck, url)), url).toBe("topRight");
   });
 
-  it("of a HEIC without rotation is as it is", async () => {
+  it("of a HEIC without rotation stays", async () => {
     const truck = await site();
     const row = await submitted(truck, heic("upright"));
     for (const url of publicUrls(row)) expect(await cornersOf(await bytesOf(truck, url)), url).toBe("topLeft");
   });
 });
 
-describe("what a photo tells of who, when and where", () => {
+describe("a photo's metadata", () => {
   const formats = ["jpeg", "png", "webp", "avif"] as const;
   const cases = [
     ...formats.map((format) => [format, () => picture({ format, telling: true, orientation: 6 })] as const),
@@ -73,7 +73,7 @@ describe("what a photo tells of who, when and where", () => {
     ["turned heic", async () => heic("turned")] as const,
   ];
 
-  it.each(cases)("of a %s: nothing, neither in what is public nor in the owner's copy", async (_kind, make) => {
+  it.each(cases)("of a %s are in no stored file", async (_kind, make) => {
     const truck = await site();
     const bytes = await make();
     expect(tells(bytes)).toBe(true);
@@ -86,7 +86,7 @@ describe("what a photo tells of who, when and where", () => {
     }
   });
 
-  it("behind the picture's end, where phones put a film: nothing", async () => {
+  it("behind the end of the picture are removed", async () => {
     const truck = await site();
     const film = Buffer.concat([
       Buffer.from("\0\0\0\x18ftypmp42", "latin1"),
@@ -128,7 +128,7 @@ describe("the owner's copy", () => {
 });
 
 describe("colours", () => {
-  it("of a HEIC with a wide profile come out as sRGB shows them", async () => {
+  it("of a HEIC with a wide profile are converted to sRGB", async () => {
     const truck = await site();
     const row = await submitted(truck, heic("turned"));
     const corner = await sharp(await bytesOf(truck, row.photoUrl))
@@ -140,7 +140,7 @@ describe("colours", () => {
     expect(channels[1]?.mean).toBeLessThan(30);
   });
 
-  it("of a JPEG with a wide profile come out as sRGB shows them, in the owner's copy too", async () => {
+  it("of a JPEG with a wide profile are converted to sRGB, also in the owner's copy", async () => {
     const truck = await site();
     const wide = sharp({ create: { width: 40, height: 40, channels: 3, background: "red" } }).withIccProfile("p3");
     await submitted(truck, await wide.jpeg({ quality: 100 }).toBuffer());
@@ -149,7 +149,7 @@ describe("colours", () => {
     expect(channels[1]?.mean).toBeLessThan(8);
   });
 
-  it("what shines through becomes white", async () => {
+  it("become white where a picture is transparent", async () => {
     const truck = await site();
     const clear = { create: { width: 20, height: 20, channels: 4 as const, background: "transparent" } };
     const row = await submitted(truck, await sharp(clear).png().toBuffer());
@@ -189,7 +189,7 @@ describe("colours", () => {
           .png({ palette: true })
           .toBuffer(),
     ],
-  ])("a picture in %s is taken", async (_what, make) => {
+  ])("a picture in %s is accepted", async (_what, make) => {
     const truck = await site();
     const row = await submitted(truck, await make());
     for (const url of publicUrls(row)) expect((await sharp(await bytesOf(truck, url)).metadata()).width).toBe(20);
@@ -211,7 +211,7 @@ describe("the owner's downloads", () => {
     expect(await nameOf('../"etc"/x')).toContain('filename="___etc__x-3.jpg"');
   });
 
-  it("are JPEGs, never shown in place, and 404 where there is none", async () => {
+  it("are JPEGs as attachments, and answer 404 for unknown photos", async () => {
     const truck = await site();
     await submitted(truck, heic("upright"));
     const { headers } = await truck.owner("GET", "/api/photo-submissions/1/original/0");
@@ -223,7 +223,7 @@ describe("the owner's downloads", () => {
     expect((await truck.owner("GET", "/api/photo-submissions/1/original/5")).status).toBe(400);
   });
 
-  it("come together as a dated archive of the first photos, which says what it could not add", async () => {
+  it("have a dated archive of the first photos with a list of missing ones", async () => {
     const truck = await site();
     await submitted(truck, await picture(), "Ana");
     await submitted(truck, heic("upright"), "Ben");
@@ -250,7 +250,7 @@ describe("the owner's downloads", () => {
     expect(entries.get("Ana-1.jpg")?.equals(await bytesOf(truck, "/api/photo-submissions/1/original/0"))).toBe(true);
   });
 
-  it("leave no file open when the download is broken off", async () => {
+  it("leave no file open when they are interrupted", async () => {
     const truck = await site();
     const noise = await sharp(randomBytes(1500 * 1000 * 3), { raw: { width: 1500, height: 1000, channels: 3 } })
       .jpeg({ quality: 95 })
@@ -268,7 +268,7 @@ describe("the owner's downloads", () => {
     await expect.poll(openOriginals).toEqual([]);
   });
 
-  it("come as an empty archive when there is nothing", async () => {
+  it("have an empty archive when there are no photos", async () => {
     const truck = await site();
     const answer = await truck.owner("GET", "/api/photo-submissions/zip");
     expect([answer.status, answer.headers["x-photos-added"]]).toEqual([200, "0"]);

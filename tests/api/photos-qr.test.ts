@@ -26,19 +26,19 @@ describe("the QR code", () => {
     expect(await read(text)).toBe(`${PUBLIC_URL}/photo-submit`);
   });
 
-  it("leads to the address that the visitor used where none is set", async () => {
+  it("leads to the address of the request when no public address is set", async () => {
     const { text } = await (await site()).visitor("GET", "/api/qr.svg", undefined, { host: "truck.local:3000" });
     expect(await read(text)).toBe("http://truck.local:3000/photo-submit");
   });
 
-  it("is refused under an address that is none", async () => {
+  it("is refused for an invalid address", async () => {
     const truck = await site();
     for (const path of ["/api/qr.svg", "/api/qr-poster.svg"]) {
       expect((await truck.visitor("GET", path, undefined, { host: "a".repeat(2500) })).status).toBe(400);
     }
   });
 
-  it("is 200 pixels with a margin of 2 unless asked otherwise", async () => {
+  it("is 200 pixels with a margin of 2 by default", async () => {
     const truck = await site();
     const { text: plain } = await truck.visitor("GET", "/api/qr.svg");
     expect(plain).toMatch(/^<svg [^>]*viewBox="-2 -2 \d+ \d+" width="200" height="200"/);
@@ -47,7 +47,7 @@ describe("the QR code", () => {
     expect(await read(text, 192)).toContain("/photo-submit");
   });
 
-  it.each(["size=10", "size=9999", "size=x", "margin=-1", "margin=50"])("asked for %s: 400", async (query) => {
+  it.each(["size=10", "size=9999", "size=x", "margin=-1", "margin=50"])("answers 400 for %s", async (query) => {
     expect((await (await site()).visitor("GET", `/api/qr.svg?${query}`)).status).toBe(400);
   });
 });
@@ -67,7 +67,7 @@ describe("the poster", () => {
     expect(await read(text)).toBe(`${PUBLIC_URL}/photo-submit`);
   });
 
-  it("takes any name as text", async () => {
+  it("accepts any name as text", async () => {
     const truck = await site();
     await truck.database((db) => db.updateTable("business").set({ name: HOSTILE }).execute());
     const { text } = await truck.visitor("GET", "/api/qr-poster.svg");

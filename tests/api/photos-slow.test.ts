@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { formBody, picture, storedFiles } from "../helpers/pictures.ts";
 import { site } from "../helpers/site.ts";
 
-it("forty uploads that never end from one address keep nobody else from sending a photo", async () => {
+it("forty uploads from one address that never end do not prevent others from sending a photo", async () => {
   const truck = await site({ env: { TRUST_PROXY: "loopback" } });
   const origin = await truck.app.listen({ port: 0, host: "127.0.0.1" });
   const { body, headers } = await formBody({}, [{ bytes: await picture(), name: "a.jpg" }]);

@@ -49,7 +49,7 @@ const contentOf = (folder: string) =>
     .toSorted(([one], [other]) => one.localeCompare(other));
 
 describe("a start", () => {
-  it("with another database loses no picture, tells the owner, and the right database shows them again", async () => {
+  it("with another database loses no picture and tells the owner, and the right database shows them again", async () => {
     const folder = newFolder();
     const first = await started(folder);
     const { id, photoUrl } = await submit(first);
@@ -95,7 +95,7 @@ describe("a start", () => {
     for (const { photoUrl } of [old, young]) expect((await newest.visitor("GET", photoUrl)).status).toBe(200);
   });
 
-  it("removes the site's own unfinished work, and nothing else", async () => {
+  it("removes only the site's own unfinished work", async () => {
     const folder = newFolder();
     const incoming = path.join(folder, "pictures", "incoming");
     for (const name of ["work-a1b2c3", "from-the-camera"]) {
@@ -109,7 +109,7 @@ describe("a start", () => {
     expect(storedFiles(folder)).toEqual(["incoming/from-the-camera/photo.jpg"]);
   });
 
-  it("without the pictures that the database names tells the owner, as where each process has its own folder", async () => {
+  it("tells the owner when pictures of the database are missing", async () => {
     const folder = newFolder();
     const first = await started(folder);
     await submit(first);
@@ -119,7 +119,7 @@ describe("a start", () => {
     expect(await healthOf(second)).toEqual({ state: "missing", missingCount: 1, unknownCount: 0 });
   });
 
-  it("brings nothing back that was deleted", async () => {
+  it("restores nothing that was deleted", async () => {
     const folder = newFolder();
     const first = await started(folder);
     const { id } = await submit(first);

@@ -34,7 +34,7 @@ const holdBack = (truck: Site) =>
   truck.database((db) => db.updateTable("business").set({ approvePhotos: true }).execute());
 
 describe("submitting", () => {
-  it("answers 201 with the stored row, whose pictures a browser can show", async () => {
+  it("answers 201 with the stored row, whose pictures browsers can show", async () => {
     const truck = await site();
     const row = await submitted(truck);
     expect(row).toMatchObject({
@@ -57,7 +57,7 @@ describe("submitting", () => {
     expect((await truck.visitor("GET", `${row.photos[0].base}-64.avif`)).headers["content-type"]).toBe("image/avif");
   });
 
-  it("draws a large photo in several widths", async () => {
+  it("stores a large photo in several widths", async () => {
     const truck = await site();
     const row = await submitted(truck, { photoData: [dataUrl(await picture({ width: 3000, height: 2000 }))] });
     expect(row.photos[0]).toMatchObject({ width: 1600, height: 1067, widths: [240, 480, 960, 1600] });
@@ -67,7 +67,7 @@ describe("submitting", () => {
         expect((await truck.visitor("GET", `${row.photos[0].base}-${width}.${format}`)).status).toBe(200);
   });
 
-  it("takes a submission without a name or an address", async () => {
+  it("accepts a submission without name and address", async () => {
     const row = await submitted(await site(), {
       customerName: "  ",
       customerEmail: "",
@@ -77,7 +77,7 @@ describe("submitting", () => {
     expect(row).toMatchObject({ customerName: "Anonymous", customerEmail: null, location: null, description: null });
   });
 
-  it("takes five photos of five kinds in their order", async () => {
+  it("accepts five photos of five kinds in their order", async () => {
     const truck = await site();
     const formats = ["png", "gif", "webp", "avif"] as const;
     const others = await Promise.all(formats.map((format, index) => picture({ format, width: 40 + index })));
@@ -86,7 +86,7 @@ describe("submitting", () => {
     expect(row.photoCount).toBe(5);
   });
 
-  it("takes the same fields as a form, files whatever they are called", async () => {
+  it("accepts the same fields as a form, with any file names", async () => {
     const truck = await site();
     const { body, headers } = await formBody(
       { customerName: "Ben", photoUrls: "https://photos.example.com/a.jpg", photoCount: "2" },
@@ -98,7 +98,7 @@ describe("submitting", () => {
     expect(json.photoUrls[1]).toBe("https://photos.example.com/a.jpg");
   });
 
-  it("takes a photo by link as it is given, and nothing is fetched", async () => {
+  it("accepts a photo by link without fetching it", async () => {
     let fetched = 0;
     const elsewhere = net.createServer((socket) => {
       fetched += 1;
@@ -115,7 +115,7 @@ describe("submitting", () => {
     expect(fetched).toBe(0);
   });
 
-  it("stores a double tap once and answers both with the same row", async () => {
+  it("stores a repeated submission once and answers the same row", async () => {
     const truck = await site();
     const [one, two] = await Promise.all([submitted(truck, {}, WITH_KEY), submitted(truck, {}, WITH_KEY)]);
     expect(two).toEqual(one);
@@ -124,7 +124,7 @@ describe("submitting", () => {
     expect(storedFiles(truck.folder)).toHaveLength(3);
   });
 
-  it("shows nobody else what was stored under a key", async () => {
+  it("shows the submissions of a key to nobody else", async () => {
     const truck = await site();
     await submitted(truck, {}, WITH_KEY);
     for (const customerEmail of [undefined, "eve@example.com"]) {
@@ -134,7 +134,7 @@ describe("submitting", () => {
     }
   });
 
-  it("stores what comes in at once, all of it", async () => {
+  it("stores all concurrent submissions", async () => {
     const truck = await site();
     await Promise.all(Array.from({ length: 5 }, () => submitted(truck)));
     expect(await galleryOf(truck)).toHaveLength(5);
@@ -143,7 +143,7 @@ describe("submitting", () => {
 });
 
 describe("the list", () => {
-  it("is newest first, and only the owner's carries e-mail addresses", async () => {
+  it("is newest first, and has e-mail addresses only for the owner", async () => {
     const truck = await site();
     for (const customerName of ["First", "Second"]) await submitted(truck, { customerName });
     const rows = await galleryOf(truck);
@@ -154,7 +154,7 @@ describe("the list", () => {
     expect(owners[0]).toMatchObject({ customerEmail: "ana@example.com", photoFilenames: ["IMG_0001.JPG"] });
   });
 
-  it("comes in pages, and says how many there are", async () => {
+  it("has pages and a total", async () => {
     const truck = await site();
     for (let count = 0; count < 5; count += 1)
       await submitted(truck, { photoData: [], photoUrls: ["https://a.example/b"] });
@@ -178,7 +178,7 @@ describe("the list", () => {
     expect((await (await site()).visitor("GET", `/api/photo-submissions?${query}`)).status).toBe(400);
   });
 
-  it("stays below 60 kB compressed with 2,000 submissions of five photos; the owner gets them all", async () => {
+  it("stays below 60 kB compressed with 2,000 submissions, and the owner gets all of them", async () => {
     const truck = await site();
     await truck.database((db) => manySubmissions(db, 2000));
     for (const query of ["", "?limit=24"]) {
@@ -200,7 +200,7 @@ describe("approving", () => {
     expect(await galleryOf(truck)).toHaveLength(1);
   });
 
-  it("lets a photo appear while the setting is on; a visitor sees their own waiting one", async () => {
+  it("shows a photo when the setting is on, and visitors see their own waiting one", async () => {
     const truck = await site();
     await holdBack(truck);
     const row = await submitted(truck, {}, WITH_KEY);
@@ -217,13 +217,13 @@ describe("approving", () => {
     expect(await galleryOf(truck, `?keys=${KEY}`)).toMatchObject([{ id: 1, waiting: false }]);
   });
 
-  it("of an unknown one: 404", async () => {
+  it("answers 404 for an unknown submission", async () => {
     expect((await (await site()).owner("PUT", "/api/photo-submissions/9/approve")).status).toBe(404);
   });
 });
 
 describe("deleting", () => {
-  it("hides a submission everywhere at once, and brings it back whole", async () => {
+  it("hides a submission everywhere at once, and restores it completely", async () => {
     const truck = await site();
     const row = await submitted(truck);
     await submitted(truck);
@@ -247,7 +247,7 @@ describe("deleting", () => {
     expect((await truck.owner("POST", "/api/photo-submissions/9/restore")).status).toBe(404);
   });
 
-  it("removes the row and every file after two minutes, and leaves the others", async () => {
+  it("removes row and files after two minutes, and no others", async () => {
     const truck = await site();
     const row = await submitted(truck);
     await submitted(truck);
@@ -261,8 +261,8 @@ describe("deleting", () => {
   });
 });
 
-describe("who may", () => {
-  it("anyone but the owner: 401 to everything but submitting and the gallery", async () => {
+describe("permissions", () => {
+  it("everybody but the owner gets 401, except for submitting and the gallery", async () => {
     const truck = await site();
     await submitted(truck);
     expect((await truck.visitor("PUT", "/api/photo-submissions/1/approve")).status).toBe(401);
@@ -274,8 +274,8 @@ describe("who may", () => {
   });
 });
 
-describe("pictures are served", () => {
-  it("for good, in parts, and not again to who has them", async () => {
+describe("pictures", () => {
+  it("are served with caching forever, ranges and 304", async () => {
     const truck = await site();
     const { photoUrl } = await submitted(truck);
     const whole = await truck.visitor("GET", photoUrl);
@@ -298,7 +298,7 @@ describe("pictures are served", () => {
     "/media/%2e%2e/originals/",
     "/media/..%2f..%2fsite.db",
     "/media/x.jpg",
-  ])("%s: 404, and no word of a path", async (url) => {
+  ])("answer 404 without a path for %s", async (url) => {
     const truck = await site();
     await submitted(truck);
     // Past every client: they resolve `..` before they send it.
@@ -309,7 +309,7 @@ describe("pictures are served", () => {
     expect(answer).not.toContain(truck.folder);
   });
 
-  it("the original is nowhere among them", async () => {
+  it("do not include the original", async () => {
     const truck = await site();
     const { photos } = await submitted(truck);
     for (const extension of ["", ".jpg", ".jpeg"]) {

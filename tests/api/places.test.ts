@@ -38,8 +38,8 @@ async function tokenOf({ truck, smtp }: Awaited<ReturnType<typeof truckWithMail>
   return /token=([^>]+)>/.exec(headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "")?.[1] ?? "";
 }
 
-describe("who follows a place hears of it", () => {
-  it("after its stop was given another name at the same address, and again under a new stop of that name", async () => {
+describe("a follower of a place gets news", () => {
+  it("after its stop was renamed at the same address, and of new stops with the new name", async () => {
     const { truck } = await truckWithMail();
     const id = await addStop(truck, PIER);
     await follow(truck, ["place:pier 9"]);
@@ -71,7 +71,7 @@ describe("who follows a place hears of it", () => {
     expect(await tell(truck, renamed[0]?.id ?? 0)).toBe(1);
   });
 
-  it("and who follows it under its new name hears of the stops that still have the old one", async () => {
+  it("under its new name also of stops that still have the old one", async () => {
     const { truck } = await truckWithMail();
     const id = await addStop(truck, PIER);
     const former = await addStop(truck, { ...PIER, date: "2026-07-17" });
@@ -94,7 +94,7 @@ describe("who follows a place hears of it", () => {
   });
 });
 
-describe("another place it is", () => {
+describe("it is another place", () => {
   it("when name and address change", async () => {
     const { truck } = await truckWithMail();
     const id = await addStop(truck, PIER);
@@ -103,7 +103,7 @@ describe("another place it is", () => {
     expect(await tell(truck, id)).toBe(0);
   });
 
-  it("when a stop is given the name of another place", async () => {
+  it("when a stop gets the name of another place", async () => {
     const { truck } = await truckWithMail();
     const id = await addStop(truck, PIER);
     await addStop(truck, { ...PIER, name: "Library", date: "2026-07-11" });
@@ -122,7 +122,7 @@ describe("another place it is", () => {
 });
 
 describe("a place can be followed", () => {
-  it("while a stop there is planned, and no longer", async () => {
+  it("only while a stop is planned there", async () => {
     const { truck } = await truckWithMail();
     await addStop(truck);
     await addStop(truck, PIER);
@@ -133,7 +133,7 @@ describe("a place can be followed", () => {
     }
   });
 
-  it("but not for a stop that is skipped", async () => {
+  it("not when its only stop is skipped", async () => {
     const { truck } = await truckWithMail();
     const id = await addStop(truck, PIER);
     await truck.owner("POST", `/api/locations/${id}/skip`);
@@ -153,7 +153,7 @@ describe("a place can be followed", () => {
     expect((await follow(truck, ["place:downtown park"])).status).toBe(201);
   });
 
-  it("by the page of a stop, unless none is planned there any more", async () => {
+  it("by the page of a stop, unless no other is planned there", async () => {
     const { truck } = await truckWithMail();
     const id = await addStop(truck);
     expect(await offered(truck, `/follow/${id}`)).toEqual(["place:downtown park"]);
@@ -161,7 +161,7 @@ describe("a place can be followed", () => {
     expect(await offered(truck, `/follow/${id}`)).toEqual([]);
   });
 
-  it("by the page of a stop that is called off, which says so and has chosen nothing instead", async () => {
+  it("by the page of a cancelled stop, which selects nothing else", async () => {
     const { truck } = await truckWithMail();
     const id = await addStop(truck);
     await addStop(truck, { date: "2026-07-11" });
@@ -174,7 +174,7 @@ describe("a place can be followed", () => {
     expect(await page()).toContain("That stop is over or called off.");
   });
 
-  it("with the weekday on which the truck is there, also when a stop is used once more on another", async () => {
+  it("with the weekday of the truck, also when a stop is used again on another day", async () => {
     const { truck } = await truckWithMail();
     const id = await addStop(truck);
     const weekdays = async () => [...new Set((await truck.visitor("GET", `/follow/${id}`)).text.match(/weekday:\d/g))];
@@ -184,14 +184,14 @@ describe("a place can be followed", () => {
     expect(await weekdays()).toEqual(["weekday:1"]);
   });
 
-  it("once, by the name that most of its stops have", async () => {
+  it("once, by the most common name of its stops", async () => {
     const { truck } = await truckWithMail();
     for (const date of ["2026-07-10", "2026-07-17"]) await addStop(truck, { ...PIER, date });
     await change(truck, await addStop(truck, { ...PIER, date: "2026-07-08" }), { name: "Harbor Night" });
     expect(await offered(truck)).toEqual(["place:pier 9"]);
   });
 
-  it("by a link with a former name, and the answer has the present one", async () => {
+  it("by a link with a former name, and the answer has the current one", async () => {
     const { truck } = await truckWithMail();
     await change(truck, await addStop(truck, PIER), { name: "Pier Nine" });
     const { status, json } = await follow(truck, ["place:pier 9", "place:pier nine"]);
@@ -199,7 +199,7 @@ describe("a place can be followed", () => {
   });
 });
 
-it("the page behind a mail's link takes a former name for what is followed already", async () => {
+it("the page of a mail's link accepts a former name of a followed place", async () => {
   const ground = await truckWithMail();
   const { truck } = ground;
   const id = await addStop(truck, PIER);

@@ -15,15 +15,15 @@ const message = {
 };
 const encoded = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
-describe("a form that a browser sends by itself", () => {
-  it("is stored, and the browser sent on to the thanks", async () => {
+describe("a form that a browser sends without script", () => {
+  it("is stored, and the browser redirected to the thanks", async () => {
     const truck = await site();
     const answer = await truck.visitor("POST", "/api/contact", encoded(message), BROWSER);
     expect([answer.status, answer.headers.location, answer.text]).toEqual([303, "/thanks/message", ""]);
     expect((await truck.owner("GET", "/api/contact-messages")).json).toMatchObject([{ message: "Ice & <b>more</b>" }]);
   });
 
-  it("is stored once when it is sent twice, and anew when it says something else", async () => {
+  it("is stored once when it is sent twice, and again with other content", async () => {
     const truck = await site();
     for (const text of ["One", "One", "Two"]) {
       const answer = await truck.visitor("POST", "/api/contact", encoded({ ...message, message: text }), BROWSER);
@@ -32,7 +32,7 @@ describe("a form that a browser sends by itself", () => {
     expect((await truck.owner("GET", "/api/contact-messages")).json).toHaveLength(2);
   });
 
-  it("with photos is stored once when it is sent twice, and anew with another photo", async () => {
+  it("with photos is stored once when it is sent twice, and again with another photo", async () => {
     const truck = await site();
     const photos = [await picture(), await picture(), await picture({ width: 80 })];
     for (const bytes of photos) {
@@ -43,14 +43,14 @@ describe("a form that a browser sends by itself", () => {
     expect((await truck.visitor("GET", "/api/photo-submissions")).json).toHaveLength(2);
   });
 
-  it("with a filled honeypot is thanked for, and nothing is stored", async () => {
+  it("with a filled honeypot gets the thanks, and nothing is stored", async () => {
     const truck = await site();
     const trapped = { ...message, website: "https://spam.example" };
     expect((await truck.visitor("POST", "/api/contact", encoded(trapped), BROWSER)).status).toBe(303);
     expect((await truck.owner("GET", "/api/contact-messages")).json).toEqual([]);
   });
 
-  it("names the booking's two times and every field that is wrong", async () => {
+  it("names the booking's two times and every wrong field", async () => {
     const truck = await site();
     const booking = { startTime: "4:00 PM", endTime: "2:00 PM", preferredDate: "2026-07-03", customerEmail: "x" };
     const answer = await truck.visitor("POST", "/api/bookings", encoded(booking), URLENCODED);
@@ -59,7 +59,7 @@ describe("a form that a browser sends by itself", () => {
     expect(wrong).toEqual(expect.arrayContaining(["eventType", "preferredDate", "endTime", "customerEmail"]));
   });
 
-  it("is held to the limit of its form, as JSON is", async () => {
+  it("has the same rate limit as JSON", async () => {
     const truck = await site({ env: { RATE_LIMITS: "on" } });
     const statuses = new Set<number>();
     for (let time = 0; time < 61; time += 1) {
@@ -75,14 +75,14 @@ describe("a form that a browser sends by itself", () => {
     expect((await truck.visitor("POST", "/api/contact", encoded(message), headers)).status).toBe(403);
   });
 
-  it("is no body for a call that takes no public form", async () => {
+  it("is refused by a call that is no public form", async () => {
     const truck = await site();
     const answer = await truck.owner("PUT", "/api/business", "name=Ice", URLENCODED);
     expect([answer.status, answer.json.message]).toEqual([400, "The body must be JSON"]);
   });
 });
 
-it("a program that sends a form and takes JSON gets the row", async () => {
+it("a program that sends a form and accepts JSON gets the row", async () => {
   const truck = await site();
   const answer = await truck.visitor(
     "POST",

@@ -13,7 +13,7 @@ vi.mock("node:fs/promises", async (original) => {
 const LOOK_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-it("a full disk rings once a day", async () => {
+it("a full disk rings the owner's devices once a day", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   const clock = { now: () => new Date() };

@@ -107,7 +107,7 @@ describe("a subscription", () => {
     expect(json.issues[0].path).toBe("topics");
   });
 
-  it("that a browser has renewed keeps what the phone had chosen, also what is over; nothing else of that kind", async () => {
+  it("that a browser has renewed keeps its topics, also past ones", async () => {
     const { truck, phone, special } = await ringing();
     const stop = { name: "Pier", address: "1 Pier", date: "2026-07-04", startTime: "11:00", endTime: "14:00" };
     await truck.owner("POST", "/api/locations", stop);
@@ -277,7 +277,7 @@ describe("the owner's devices", () => {
     expect(received[0]?.payload.notification.title).toContain("paused");
   });
 
-  it("ring for a mail that does not arrive, and for a send that fails once", async () => {
+  it("ring for a mail that failed finally, and once for a failed broadcast", async () => {
     const smtp = await smtpServer({ onMail: () => ({ code: 554 }) });
     const { truck, device } = await ringing({ env: { SMTP_URL: smtp.url } });
     const { received } = await device(["failedSend"]);
@@ -293,7 +293,7 @@ describe("the owner's devices", () => {
     ]);
   });
 
-  it("ring until their session is ended, also when it has run out by itself", async () => {
+  it("ring until somebody ends their session, also after it has expired", async () => {
     const { truck, device } = await ringing();
     const { received } = await device(["message"]);
     truck.clock.time = new Date(truck.clock.time.getTime() + 40 * 24 * 60 * 60_000);
@@ -308,7 +308,7 @@ describe("the owner's devices", () => {
     expect(received).toHaveLength(1);
   });
 
-  it("are listed, rung for a test, and ended", async () => {
+  it("are listed, rung for a test, and removed", async () => {
     const { truck, device } = await ringing();
     const { received, id } = await device(["booking"]);
     expect((await truck.owner("GET", DEVICES)).json).toMatchObject([{ id, kinds: ["booking"], showsNames: false }]);
@@ -318,7 +318,7 @@ describe("the owner's devices", () => {
     expect((await truck.owner("POST", `${DEVICES}/${id}/test`)).status).toBe(404);
   });
 
-  it("are told apart from visitors' phones", async () => {
+  it("are separate from visitors' subscriptions", async () => {
     const { truck, visitor } = await ringing();
     await visitor();
     const [row] = await truck.database((db) => db.selectFrom("pushSubscriptions").select("id").execute());
@@ -326,7 +326,7 @@ describe("the owner's devices", () => {
     expect((await truck.owner("DELETE", `${DEVICES}/${row?.id}`)).status).toBe(404);
   });
 
-  it("that another window has told of already come back as they are", async () => {
+  it("are answered unchanged when another window has renewed them already", async () => {
     const { truck, device, phone } = await ringing();
     const { subscription: was, id } = await device(["message"]);
     const { subscription } = phone();
@@ -338,7 +338,7 @@ describe("the owner's devices", () => {
     expect((await truck.owner("PUT", SUBSCRIPTIONS, { ...guessed, was })).status).toBe(409);
   });
 
-  it("come back with another subscription at an opening of the desk, unless they were ended", async () => {
+  it("are renewed with a new subscription when the desk opens, unless they were removed", async () => {
     const { truck, device, phone } = await ringing();
     const { subscription, id } = await device(["message"]);
     const renewed = phone();
@@ -352,7 +352,7 @@ describe("the owner's devices", () => {
     expect((await truck.owner("PUT", SUBSCRIPTIONS, again)).status).toBe(404);
   });
 
-  it("lose waiting notifications about an erased customer", async () => {
+  it("lose queued notifications about an erased customer", async () => {
     const { truck, device } = await ringing({ answer: () => ({ status: 503 }) });
     await device(["booking"], true);
     await truck.visitor("POST", "/api/bookings", BOOKING);
@@ -362,7 +362,7 @@ describe("the owner's devices", () => {
     expect(left.filter(({ cause }) => cause.startsWith("ring:"))).toEqual([]);
   });
 
-  it("do not ring for what the owner has deleted or approved by the time they can be reached", async () => {
+  it("do not ring for what the owner has deleted or approved meanwhile", async () => {
     let isAway = true;
     const { truck, device } = await ringing({ answer: () => (isAway ? { status: 503 } : undefined) });
     const { received } = await device(["booking", "message", "photo"], true);
@@ -383,7 +383,7 @@ describe("the owner's devices", () => {
     expect(received.map(({ payload }) => payload.notification.tag)).toEqual([`ring-message-${kept.id}`]);
   });
 
-  it("leave no customer's name behind with a ring that has failed: nobody can try it again", async () => {
+  it("keep no customer's name in a failed notification", async () => {
     const { truck, device } = await ringing({ answer: () => ({ status: 413 }) });
     await device(["booking"], true);
     await truck.visitor("POST", "/api/bookings", BOOKING);
@@ -396,14 +396,14 @@ describe("the owner's devices", () => {
   });
 });
 
-describe("one subscription, given from a visitor's page and from the desk", () => {
+describe("one subscription of a visitor's page and of the desk", () => {
   const SECOND_MESSAGE = { ...MESSAGE, email: "bo@example.com" };
 
   /** What a phone was told since the last look, without the business's name. */
   const told = ({ received }: ReturnType<Awaited<ReturnType<typeof ringing>>["phone"]>) =>
     received.splice(0).map(({ payload }) => payload.notification.title.replace(/^.*: /, ""));
 
-  it.each(["visitor", "owner"])("first as the %s's: it is told of what both chose", async (first) => {
+  it.each(["visitor", "owner"])("first as the %s's: it gets the notifications of both", async (first) => {
     const { truck, phone, special } = await ringing();
     const both = phone();
     const give = {
@@ -463,7 +463,7 @@ describe("one subscription, given from a visitor's page and from the desk", () =
     expect(told(both)).toEqual(["Half price"]);
   });
 
-  it("also where the desk's device comes back with what a visitor's page has given", async () => {
+  it("is merged when the desk's device renews to a visitor's subscription", async () => {
     const { truck, device, visitor, special } = await ringing();
     const { subscription: was, id } = await device(["message"]);
     const both = await visitor(["weekday:6"]);
@@ -478,8 +478,8 @@ describe("one subscription, given from a visitor's page and from the desk", () =
   });
 });
 
-describe("visitors' phones", () => {
-  it("are told only of the stops that they chose", async () => {
+describe("visitors' subscriptions", () => {
+  it("get only news of their chosen stops", async () => {
     const { truck, visitor } = await ringing();
     const id = await addStop(truck);
     const [all, its, other] = [await visitor(), await visitor([`stop:${id}`]), await visitor(["weekday:1"])];
@@ -496,7 +496,7 @@ describe("visitors' phones", () => {
     expect(all.received[0]?.payload).not.toHaveProperty("app_badge");
   });
 
-  it("are told of what happens to a stop today, once each", async () => {
+  it("get each event of a stop today once", async () => {
     const { truck, visitor } = await ringing();
     const id = await addStop(truck);
     const { received } = await visitor();
@@ -509,7 +509,7 @@ describe("visitors' phones", () => {
     expect(received[0]?.headers.ttl).toBe(String(2 * 60 * 60));
   });
 
-  it("are told of specials when they chose no stops", async () => {
+  it("get specials when they chose no stops", async () => {
     const { visitor, special } = await ringing();
     const [all, some] = [await visitor(), await visitor(["weekday:6"])];
     await special();
@@ -521,7 +521,7 @@ describe("visitors' phones", () => {
     });
   });
 
-  it("count in what a send reaches", async () => {
+  it("are counted in the preview", async () => {
     const { truck, visitor } = await ringing();
     await visitor();
     const content = { kind: "mass-email", subject: "Half price", message: "Today only" };
@@ -531,7 +531,7 @@ describe("visitors' phones", () => {
     });
   });
 
-  it("are told in the morning of what came between nine and eight", async () => {
+  it("get notifications in the morning that were sent between nine and eight", async () => {
     const { truck, visitor, special } = await ringing();
     const { received } = await visitor();
     truck.clock.time = new Date("2026-07-05T03:30:00Z");
@@ -545,7 +545,7 @@ describe("visitors' phones", () => {
     expect(received).toHaveLength(1);
   });
 
-  it("are not told of a change that became old over night", async () => {
+  it("get no event that became too old over night", async () => {
     const { truck, visitor } = await ringing();
     const id = await addStop(truck, { endTime: "23:30" });
     const { received } = await visitor();
@@ -558,13 +558,13 @@ describe("visitors' phones", () => {
   });
 });
 
-describe("a push service that answers", () => {
+describe("a push service", () => {
   const rows = (truck: Awaited<ReturnType<typeof site>>) =>
     truck.database((db) => db.selectFrom("pushSubscriptions").select("id").execute());
   const health = async (truck: Awaited<ReturnType<typeof site>>) =>
     (await truck.owner("GET", "/api/site-health")).json.push;
 
-  it("ends the subscription when the notification is caused by a call with an idempotency key", async () => {
+  it("ends the subscription also for a notification of a call with an idempotency key", async () => {
     const { truck, device } = await ringing({ answer: () => ({ status: 410 }) });
     await device(["booking"]);
     const key = { "idempotency-key": "A".repeat(22) };
@@ -602,7 +602,7 @@ describe("a push service that answers", () => {
     },
   );
 
-  it("403 to a visitor's phone that was reached before: it stays, too", async () => {
+  it("403 for a visitor's subscription that was reached before: it stays", async () => {
     let refuses = false;
     const { truck, visitor, special } = await ringing({ answer: () => (refuses ? { status: 403 } : undefined) });
     await visitor();
@@ -613,7 +613,7 @@ describe("a push service that answers", () => {
     expect(await health(truck)).toMatchObject({ state: "paused" });
   });
 
-  it("403 to what a stranger made up: that one ends, and nothing stops", async () => {
+  it("403 for a stranger's subscription: only that one ends", async () => {
     const { truck, visitor, special } = await ringing({
       answer: ({ number }) => (number <= 6 ? { status: 403 } : undefined),
     });
@@ -625,17 +625,22 @@ describe("a push service that answers", () => {
     expect(await health(truck)).toMatchObject({ state: "well" });
   });
 
-  it.each(["drop" as const, { status: 503 }])("%o to what a stranger made up: nothing else waits", async (answer) => {
-    const { truck, visitor, special } = await ringing({ answer: ({ number }) => (number <= 35 ? answer : undefined) });
-    for (let count = 0; count < 35; count++) await visitor();
-    const { received } = await visitor();
-    await special();
-    await truck.outbox.drain();
-    expect(received).toHaveLength(1);
-    expect(await health(truck)).toMatchObject({ state: "well" });
-  });
+  it.each(["drop" as const, { status: 503 }])(
+    "%o for a stranger's subscription: nothing else waits",
+    async (answer) => {
+      const { truck, visitor, special } = await ringing({
+        answer: ({ number }) => (number <= 35 ? answer : undefined),
+      });
+      for (let count = 0; count < 35; count++) await visitor();
+      const { received } = await visitor();
+      await special();
+      await truck.outbox.drain();
+      expect(received).toHaveLength(1);
+      expect(await health(truck)).toMatchObject({ state: "well" });
+    },
+  );
 
-  it("ends a phone that nothing has reached when it cannot be reached four times", async () => {
+  it("unreachable four times: a subscription that was never reached ends", async () => {
     const { truck, visitor, special } = await ringing({ answer: () => "drop" });
     await visitor();
     await special();
@@ -645,14 +650,14 @@ describe("a push service that answers", () => {
     await expect.poll(() => rows(truck)).toEqual([]);
   });
 
-  it("413: that is our fault, and the notification has failed", async () => {
+  it("413: the notification fails", async () => {
     const { truck, visitor, special } = await ringing({ answer: () => ({ status: 413 }) });
     await visitor();
     expect((await special()).json).toMatchObject({ failedCount: 1 });
     expect(await rows(truck)).toHaveLength(1);
   });
 
-  it("429 with a time: the notification waits as long", async () => {
+  it("429 with a time: the notification waits that long", async () => {
     let isBusy = true;
     const { truck, visitor, special } = await ringing({
       answer: () => (isBusy ? { status: 429, headers: { "retry-after": "600" } } : undefined),
@@ -676,7 +681,7 @@ describe("a push service that answers", () => {
     expect(received).toHaveLength(1);
   });
 
-  it("with another address: nobody goes there", async () => {
+  it("redirect: it is not followed", async () => {
     const other = await pushService();
     const elsewhere = other.phone();
     const { truck, device } = await ringing({

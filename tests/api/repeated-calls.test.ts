@@ -65,7 +65,7 @@ interface Parameter {
   name: string;
 }
 
-it("the API document names the key at exactly the calls below", async () => {
+it("the API document names the key for exactly these calls", async () => {
   const truck = await site();
   const { paths } = (await truck.visitor("GET", "/api/openapi.json")).json;
   const takers = Object.entries<Record<string, { parameters?: Parameter[] }>>(paths).flatMap(([path, operations]) =>
@@ -101,7 +101,7 @@ describe("a call with a repeated key happens once with the same answer", () => {
     expect((await keyed(again, "one", ["POST", "/api/locations", stop])).json.id).toBe(3);
   });
 
-  it("when it could not be made any more", async () => {
+  it("also when the call could not be made any more", async () => {
     const truck = await truckWithAll();
     const soldOut: Call = ["POST", "/api/locations/1/changes", { kind: "soldOut" }];
     const calls: Call[] = [soldOut, ["POST", "/api/menu/1/sold-out", { pressedAt: "2026-07-04T17:00:00Z" }]];
@@ -164,7 +164,7 @@ const PRESSES: Record<string, Call[]> = {
   ],
 };
 
-describe("a call that is repeated without a key changes nothing", () => {
+describe("a repeated call without a key changes nothing", () => {
   it.each(Object.entries(PRESSES))("%s", async (_what, calls) => {
     const truck = await truckWithAll();
     const made = [];
@@ -183,7 +183,7 @@ describe("a call that is repeated without a key changes nothing", () => {
     expect(await seen()).toEqual(stands);
   });
 
-  it("what another device has put away since stays in its order", async () => {
+  it("also when another device has put something away meanwhile", async () => {
     const truck = await site();
     const putAway = async (need: string) =>
       (await truck.owner("PUT", "/api/site-needs", { need, putAway: true })).json.putAway;
@@ -193,7 +193,7 @@ describe("a call that is repeated without a key changes nothing", () => {
     expect((await truck.owner("GET", "/api/history")).json).toHaveLength(2);
   });
 
-  it("an item that was sold out yesterday is back by itself: to bring it back changes nothing", async () => {
+  it("also for an item that was sold out yesterday", async () => {
     const truck = await site();
     const soldOut = (await truck.owner("POST", "/api/menu/1/sold-out")).json;
     truck.clock.time = new Date("2026-07-05T17:00:00Z");
@@ -219,7 +219,7 @@ it("an edit that is based on the first answer succeeds after a repeated call", a
   expect((await truck.owner("PUT", "/api/subscribers/1", { isActive: true }, off)).status).toBe(200);
 });
 
-it("a deleted row is not made again by its key", async () => {
+it("a deleted row is not created again by its key", async () => {
   const truck = await truckWithAll();
   await keyed(truck, "stop", ["POST", "/api/locations", { ...stop, name: "Gone" }]);
   await truck.owner("DELETE", "/api/locations/2");
@@ -253,7 +253,7 @@ it("a write of another data epoch is answered 422", async () => {
   expect((await keyed(truck, "one", activate, { "data-epoch": epoch })).status).toBe(200);
 });
 
-it("a refused call uses up no key", async () => {
+it("a refused call does not use its key up", async () => {
   const truck = await truckWithAll();
   await truck.owner("PUT", "/api/locations/1", { status: "active" });
   expect((await keyed(truck, "one", ["POST", "/api/locations/1/skip"])).status).toBe(409);
@@ -261,7 +261,7 @@ it("a refused call uses up no key", async () => {
   expect((await keyed(truck, "one", ["POST", "/api/locations/1/skip"])).json.isSkipped).toBe(true);
 });
 
-it("a malformed key is refused, as is a key of a call that takes none", async () => {
+it("a malformed key is refused, as is a key for a call that accepts none", async () => {
   const truck = await truckWithAll();
   const short = await truck.owner("POST", "/api/locations", stop, { "idempotency-key": "short" });
   expect([short.status, short.json.message]).toEqual([400, "Idempotency-Key must be a random text"]);
@@ -270,7 +270,7 @@ it("a malformed key is refused, as is a key of a call that takes none", async ()
   expect((await truck.owner("GET", "/api/locations")).json).toHaveLength(1);
 });
 
-it("a stranger's refused call does not use up the key", async () => {
+it("a visitor's refused call does not use its key up", async () => {
   const truck = await truckWithAll();
   const call = await truck.visitor("PUT", "/api/locations/1", { status: "active" }, { "idempotency-key": key("one") });
   expect(call.status).toBe(401);

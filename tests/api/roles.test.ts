@@ -60,7 +60,7 @@ function expected(caller: Caller, least: Caller): string {
   return least === "helper" ? "nobody" : "not the owner";
 }
 
-it("every operation lets in whom the document says, of visitor, helper and owner", async () => {
+it("every operation admits the roles of the document: visitor, helper and owner", async () => {
   const truck = await site();
   const ben = await helperOf(truck);
   const document: Document = (await truck.visitor("GET", "/api/openapi.json")).json;
@@ -86,7 +86,7 @@ it("every operation lets in whom the document says, of visitor, helper and owner
   expect(asked).toBeGreaterThan(3 * 80);
 });
 
-it("the week's picture is for whoever works the day", async () => {
+it("the week's picture is for owner and helpers", async () => {
   const truck = await site();
   const ben = await helperOf(truck);
   expect((await truck.visitor("GET", "/week-picture?from=2026-07-04")).status).toBe(401);
@@ -148,8 +148,8 @@ async function siteAtWork() {
 
 const told = (text: string) => SECRETS.filter((secret) => text.includes(secret));
 
-describe("a helper is told nothing of a customer", () => {
-  it("by any call", async () => {
+describe("a helper gets no customer's data", () => {
+  it("from any call", async () => {
     const { truck, ben } = await siteAtWork();
     const document: Document = (await truck.visitor("GET", "/api/openapi.json")).json;
     const queries = ["", "?rows=200", "?from=2026-07-01&until=2026-07-31", "?month=2026-07"];
@@ -167,7 +167,7 @@ describe("a helper is told nothing of a customer", () => {
     expect([approved.status, told(approved.text)]).toEqual([200, []]);
   });
 
-  it("but where and when the truck is wanted", async () => {
+  it("except place and time of bookings", async () => {
     const { ben } = await siteAtWork();
     const [booking] = (await ben.call("GET", "/api/bookings?from=2026-07-04&until=2026-07-04")).json;
     expect(booking).toEqual({
@@ -186,13 +186,13 @@ describe("a helper is told nothing of a customer", () => {
     });
   });
 
-  it("by searching the bookings", async () => {
+  it("by a search of the bookings", async () => {
     const { ben } = await siteAtWork();
     const answer = await ben.call("GET", "/api/bookings?rows=200&search=ada");
     expect([answer.status, answer.json.message]).toEqual([403, "Only the owner may search the bookings"]);
   });
 
-  it("by any page of the desk, and the owner by each that is theirs", async () => {
+  it("from any page of the desk, where the owner gets their own", async () => {
     const { truck, ben } = await siteAtWork();
     const tabs = [
       "overview",
@@ -219,7 +219,7 @@ describe("a helper is told nothing of a customer", () => {
     expect((await ben.call("GET", "/admin-dashboard?tab=bookings")).text).toContain("Old Mill");
   });
 
-  it("and a booking that they send by the public form is a visitor's", async () => {
+  it("and their booking by the public form is a visitor's", async () => {
     const { truck, ben } = await siteAtWork();
     const request = {
       customerName: "Gil",

@@ -46,8 +46,8 @@ async function eventsOf(truck: Truck, url = "/schedule.ics") {
   }));
 }
 
-describe("the feed that visitors subscribe to", () => {
-  it("has every stop under an address of its own, in the business's zone, and no private booking", async () => {
+describe("the public calendar feed", () => {
+  it("has every stop with an address of its own, in the business's zone, and no booking", async () => {
     const truck = await truckWith({}, { date: "2026-07-11" });
     const when = { preferredDate: "2026-07-05", preferredTime: "2:00 PM - 4:00 PM" };
     await truck.owner("POST", "/api/bookings", { ...person, ...when, status: "confirmed" });
@@ -63,7 +63,7 @@ describe("the feed that visitors subscribe to", () => {
     expect((await truck.visitor("GET", "/schedule.ics")).text).not.toMatch(/Ada|217/);
   });
 
-  it("keeps the UID, and raises the SEQUENCE with each change and each word of the day", async () => {
+  it("keeps the UID and raises the SEQUENCE with each change and event", async () => {
     const truck = await truckWith({});
     const [first] = await eventsOf(truck);
     await truck.owner("PUT", "/api/locations/1", { startTime: "12:00" });
@@ -74,7 +74,7 @@ describe("the feed that visitors subscribe to", () => {
     expect(Number(later?.sequence)).toBeGreaterThan(Number(first?.sequence));
   });
 
-  it("and a stop's own file tell what happens today to a stop of a later day that is active", async () => {
+  it("has today's events of an active stop of a later day, as has the stop's own file", async () => {
     const truck = await truckWith({ date: "2026-07-08" });
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
     await truck.owner("POST", "/api/locations/1/changes", { kind: "soldOut" });
@@ -84,7 +84,7 @@ describe("the feed that visitors subscribe to", () => {
     }
   });
 
-  it("raises the SEQUENCE when the events of a stop end that was active on the day before its own", async () => {
+  it("raises the SEQUENCE when the events of a stop end that was activated a day early", async () => {
     const truck = await truckWith({ date: "2026-07-05" });
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
     await truck.owner("POST", "/api/locations/1/changes", { kind: "cancelled" });
@@ -95,7 +95,7 @@ describe("the feed that visitors subscribe to", () => {
     expect(Number(asPlanned?.sequence)).toBeGreaterThan(Number(cancelled?.sequence));
   });
 
-  it("tells of a stop that is cancelled or skipped as cancelled", async () => {
+  it("marks a cancelled or skipped stop as cancelled", async () => {
     const truck = await truckWith({}, { date: "2026-07-11" });
     await truck.owner("POST", "/api/locations/1/changes", { kind: "cancelled" });
     await truck.owner("POST", "/api/locations/2/skip");
@@ -113,7 +113,7 @@ describe("the feed that visitors subscribe to", () => {
     expect(changed.status).toBe(200);
   });
 
-  it("names the address under which it is asked for, however long, in lines of at most 75 octets", async () => {
+  it("names the requested address in lines of at most 75 octets", async () => {
     const truck = await truckUnder({}, {});
     const change = {
       kind: "cancelled",
@@ -132,7 +132,7 @@ describe("the feed that visitors subscribe to", () => {
     }
   });
 
-  it("names no address that could be more than one", async () => {
+  it("accepts only an address that is unambiguous", async () => {
     const truck = await truckUnder({}, {});
     for (const host of ["evil.example,x", "evil.example\\nATTACH:x", "x".repeat(1000)]) {
       const { status, text } = await truck.visitor("GET", "/schedule.ics", undefined, { host });
@@ -140,7 +140,7 @@ describe("the feed that visitors subscribe to", () => {
     }
   });
 
-  it("has a stop that is used once more on that day, in every calendar, and leaves it there", async () => {
+  it("has a reused stop on the day of its reuse, in every calendar", async () => {
     const truck = await truckWith({}, { date: "2026-06-01", name: "Old Pier" });
     truck.clock.time = new Date("2026-07-09T12:00:00-05:00");
     for (const id of [2, 1]) await truck.owner("PUT", `/api/locations/${id}`, { status: "active" });
@@ -154,7 +154,7 @@ describe("the feed that visitors subscribe to", () => {
     }
   });
 
-  it("dates an entry by its last change, also where something was undone", async () => {
+  it("dates an entry by its last change, also after an undo", async () => {
     const truck = await truckWith({});
     const stamp = async () => /DTSTAMP:(.*)/.exec((await truck.visitor("GET", "/schedule.ics")).text)?.[1];
     truck.clock.time = new Date("2026-07-04T12:00:00-05:00");
@@ -164,7 +164,7 @@ describe("the feed that visitors subscribe to", () => {
     expect((await stamp())?.trim()).toBe("20260704T170010Z");
   });
 
-  it("gives one stop alone, and none that is not there", async () => {
+  it("has one stop alone, and 404 for an unknown one", async () => {
     const truck = await truckWith({}, { date: "2026-07-04", name: "Elsewhere" });
     const events = await eventsOf(truck, "/stops/2.ics");
     expect(events.map(({ url }) => url)).toEqual(["https://polar.example/stops/2"]);
@@ -173,7 +173,7 @@ describe("the feed that visitors subscribe to", () => {
 });
 
 describe("pictures", () => {
-  it("of a stop: 1200 × 630, another one when something is said, the same while nothing is", async () => {
+  it("of a stop are 1200 × 630, with another address for each content", async () => {
     const truck = await truckWith({ name: "A & B <Brewery>" });
     const picture = () => truck.app.inject("/stops/1/picture");
     const first = await picture();
@@ -185,7 +185,7 @@ describe("pictures", () => {
     expect((await truck.visitor("GET", "/stops/9/picture")).status).toBe(404);
   });
 
-  it("an address of a picture shows one content for ever: what is old leads to what holds", async () => {
+  it("have one content for each address, and an old address redirects", async () => {
     const truck = await truckWith({});
     const read = (url: string) => truck.app.inject(url);
     const newest = async () => (await read("/stops/1/picture?v=old")).headers.location ?? "";
@@ -204,7 +204,7 @@ describe("pictures", () => {
     expect((await read(planned)).rawPayload.equals(first.rawPayload)).toBe(true);
   });
 
-  it("of the week: 1080 × 1350, for the owner alone, with long names and more stops than fit", async () => {
+  it("of the week are 1080 × 1350, for owner and helpers, with long names and many stops", async () => {
     const name = "The very long name of a brewery that nobody can say without drawing breath";
     const truck = await truckWith(...Array.from({ length: 14 }, () => ({ name })));
     expect((await truck.visitor("GET", "/week-picture")).status).toBe(401);

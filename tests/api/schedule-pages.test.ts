@@ -52,7 +52,7 @@ const dataOf = (html: string) =>
 const pictureOf = ({ text }: { text: string }) => /property="og:image" content="([^"]+)"/.exec(text)?.[1];
 
 describe("the schedule", () => {
-  it("has the stops of this week and the next three from today on, by day, as plain HTML", async () => {
+  it("has the stops from today to the end of the next three weeks, by day, as plain HTML", async () => {
     const days = ["2026-07-03", TODAY, "2026-07-05", "2026-07-11", "2026-07-12", "2026-07-25", "2026-07-26"];
     const truck = await truckAt("10:00", ...days.map((date) => ({ date, name: `Stop of ${date}` })));
     const words = await truck.words("/schedule");
@@ -78,7 +78,7 @@ describe("the schedule", () => {
     expect(words).not.toContain("Stop of 2026-07-26");
   });
 
-  it("loads no script, and its policy allows none but its own lines", async () => {
+  it("loads no script, and its policy allows only its own inline scripts", async () => {
     const truck = await truckAt("10:00", {});
     for (const [address, scripts] of [
       ["/schedule", 3],
@@ -94,7 +94,7 @@ describe("the schedule", () => {
     }
   });
 
-  it("marks what changed, and strikes out what is cancelled until the day is over", async () => {
+  it("marks changes, and strikes cancelled stops through until the day is over", async () => {
     const truck = await truckAt("10:00", {}, { name: "Lot", startTime: "19:00", endTime: "22:00" }, { name: "Fair" });
     await truck.say({ kind: "late", minutes: 20 }, 1);
     await truck.say({ kind: "moved", name: "Harbor", address: "1 Pier Way" }, 2);
@@ -114,7 +114,7 @@ describe("the schedule", () => {
     expect(await truck.words("/schedule")).not.toContain("Fair");
   });
 
-  it("says that a stop of today is over, and that the truck is there now", async () => {
+  it("marks a stop of today as over, and an active one as now", async () => {
     const truck = await truckAt("09:00", { name: "Breakfast", startTime: "07:00", endTime: "08:00" }, {});
     await truck.owner("PUT", "/api/locations/2", { status: "active" });
     const words = await truck.words("/schedule");
@@ -122,12 +122,12 @@ describe("the schedule", () => {
     expect(words).toMatch(/Riverside Market 12 River Road Here now/);
   });
 
-  it("without a stop says what to do", async () => {
+  it("says what to do when there is no stop", async () => {
     const truck = await truckAt("10:00");
     expect(await truck.words("/schedule")).toContain("No stops are planned yet");
   });
 
-  it("leads to the calendar feed and the signup", async () => {
+  it("links to the calendar feed and the sign-up", async () => {
     const truck = await truckAt("10:00", {});
     const { text } = await truck.page("/schedule");
     for (const href of ["webcal://polar.example/schedule.ics", "/schedule.ics", "/#notifications", "/stops/1"]) {
@@ -137,7 +137,7 @@ describe("the schedule", () => {
 });
 
 describe("the page of a stop", () => {
-  it("has place, day, times, what was said, three ways to get there and its calendar entry", async () => {
+  it("has place, day, times, events, three links to directions and the calendar entry", async () => {
     const truck = await truckAt("10:00", {});
     await truck.say({ kind: "late", minutes: 20 });
     const { text } = await truck.page("/stops/1");
@@ -162,7 +162,7 @@ describe("the page of a stop", () => {
     }
   });
 
-  it("leads to where the owner's phone was, where the truck moved there", async () => {
+  it("links to the position of the owner's phone when the truck moved there", async () => {
     const truck = await truckAt("12:00", {});
     const position = { latitude: 39.8, longitude: -89.64 };
     await truck.say({ kind: "moved", name: "Where I am", address: "Behind the barn", position });
@@ -172,7 +172,7 @@ describe("the page of a stop", () => {
     expect((await truck.page("/")).text).toContain("destination=39.8%2C-89.64");
   });
 
-  it("tells machines that the start was another one, also once the new one has come", async () => {
+  it("has the earlier start in its structured data, also once the new one has come", async () => {
     const truck = await truckAt("10:00", {});
     await truck.say({ kind: "late", minutes: 20 });
     truck.clock.time = new Date("2026-07-04T11:30:00-05:00");
@@ -199,7 +199,7 @@ describe("the page of a stop", () => {
       { location: { "@type": "Place", name: "Harbor", address: "1 Pier Way", geo: { latitude: 39.8 } } },
     ],
     ["closing early", { kind: "closingEarly", endTime: "15:00" }, "EventScheduled", { endDate: "2026-07-04T15:00" }],
-  ])("tells machines what home tells them: %s", async (_what, change, status, more) => {
+  ])("has the same structured data as home: %s", async (_what, change, status, more) => {
     const truck = await truckAt("10:00", {});
     if ("kind" in change) await truck.say(change);
     const data = await truck.data("/stops/1");
@@ -214,7 +214,7 @@ describe("the page of a stop", () => {
     expect((await truck.data("/")).event).toEqual([event]);
   });
 
-  it("tells machines of last night's stop that is called off after midnight, as long as visitors see it", async () => {
+  it("has yesterday's cancelled stop in its structured data as long as visitors see it", async () => {
     const truck = await truckAt("22:00", { startTime: "20:00", endTime: "02:00" });
     truck.turn(at("00:30", "2026-07-05"));
     await truck.say({ kind: "cancelled" });
@@ -223,7 +223,7 @@ describe("the page of a stop", () => {
     expect((await truck.data("/")).event).toBeUndefined();
   });
 
-  it("says the day on which a stop is used once more, in all its words", async () => {
+  it("names the day of a stop's reuse in all its texts", async () => {
     const truck = await truckAt("10:00", {});
     truck.turn(at("12:00", "2026-07-09"));
     await truck.owner("PUT", "/api/locations/1", { status: "active" });
@@ -236,7 +236,7 @@ describe("the page of a stop", () => {
     expect(await truck.words("/")).toContain("Open until 3:00 PM");
   });
 
-  it("names itself and its picture to who shares it", async () => {
+  it("has its address and picture for sharing", async () => {
     const truck = await truckAt("10:00", {});
     const { text } = await truck.page("/stops/1");
     expect(pictureOf({ text })).toMatch(/^https:\/\/polar\.example\/stops\/1\/picture\?v=/);
@@ -245,7 +245,7 @@ describe("the page of a stop", () => {
     expect(text).not.toContain("noindex");
   });
 
-  it("of a stop that is over says so, and where the truck is now", async () => {
+  it("says that a stop is over, and where the truck is now", async () => {
     const truck = await truckAt("10:00", { name: "Old Fair", date: "2026-07-01" }, {}, { date: "2026-07-05" });
     const { status, text } = await truck.page("/stops/1");
     expect(status).toBe(200);
@@ -255,14 +255,14 @@ describe("the page of a stop", () => {
     expect(text).not.toContain("/stops/1.ics");
   });
 
-  it("shows nothing of the owner's own", async () => {
+  it("has no private fields", async () => {
     const truck = await truckAt("10:00", { notes: "Key is under the third cone", eventType: "Tax inspection" });
     for (const address of ["/stops/1", "/schedule", "/embed"]) {
       expect((await truck.page(address)).text, address).not.toMatch(/third cone|Tax inspection/);
     }
   });
 
-  it("that does not exist is the 404 page, rendered once for all of them", async () => {
+  it("is one 404 page for all unknown stops", async () => {
     const truck = await truckAt("10:00", {});
     const nothing = await truck.page("/nothing");
     expect(nothing.status).toBe(404);
@@ -275,7 +275,7 @@ describe("the page of a stop", () => {
     expect(truck.renderings()).toBe(before + 1);
   });
 
-  it("that is deleted is gone at once", async () => {
+  it("answers 404 as soon as the stop is deleted", async () => {
     const truck = await truckAt("10:00", {});
     expect((await truck.page("/stops/1")).status).toBe(200);
     await truck.owner("DELETE", "/api/locations/1");
@@ -283,7 +283,7 @@ describe("the page of a stop", () => {
   });
 });
 
-it("a change shows at once to the next visitor, on every page", async () => {
+it("every page shows a change at the next request", async () => {
   const truck = await truckAt("12:00", {});
   const pages = ["/", "/schedule", "/stops/1", "/embed"];
   for (const address of pages) expect(await truck.words(address)).not.toContain("Sold out");
@@ -291,13 +291,13 @@ it("a change shows at once to the next visitor, on every page", async () => {
   for (const address of pages) expect(await truck.words(address), address).toContain("Sold out for today");
 });
 
-it.each(["9999-12-31", "2200-01-01", "0001-01-01"])("a day out of all plans is refused: %s", async (from) => {
+it.each(["9999-12-31", "2200-01-01", "0001-01-01"])("refuses %s, a day outside of all plans", async (from) => {
   const truck = await truckAt("12:00");
   expect((await truck.visitor("GET", `/api/schedule?from=${from}`)).status).toBe(400);
   expect((await truck.visitor("GET", "/api/schedule?from=2199-12-31&weeks=8")).json.until).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 
-it("made-up hosts render and draw nothing anew, and each sees its own name", async () => {
+it("made-up hosts cause no rendering, and each sees its own name", async () => {
   const truck = await truckUnder(undefined, "12:00", {});
   const files = ["/schedule.ics", "/stops/1.ics"];
   const ask = (url: string, host: string) => truck.visitor("GET", url, undefined, { host });
@@ -317,7 +317,7 @@ it("made-up hosts render and draw nothing anew, and each sees its own name", asy
   expect(truck.renderings()).toBe(before);
 });
 
-it("stray hosts turn no calendar off for the real one", async () => {
+it("made-up hosts do not disable the calendar for the real one", async () => {
   const truck = await truckUnder(undefined, "12:00", {});
   const ask = (url: string, host: string) => truck.visitor("GET", url, undefined, { host });
   for (const host of ["203.0.113.9", "203.0.113.9:80", "a.example", "b.example"]) await ask("/", host);
@@ -327,7 +327,7 @@ it("stray hosts turn no calendar off for the real one", async () => {
   }
 });
 
-it("the picture to share has another address when the stop changes, and the one before still shows what is so", async () => {
+it("the picture for sharing gets another address when the stop changes, and the old address shows the current state", async () => {
   const truck = await truckAt("10:00", {});
   const address = async () => {
     const { text } = await truck.page("/stops/1");
@@ -343,7 +343,7 @@ it("the picture to share has another address when the stop changes, and the one 
   expect((await truck.visitor("GET", new URL(first).pathname)).status).toBe(200);
 });
 
-it("a walk through many stops fills no memory, and costs home at most one rendering", async () => {
+it("many pages of stops fill no memory, and cause at most one rendering of home", async () => {
   const truck = await truckAt("12:00", ...Array.from({ length: 130 }, () => ({})));
   await truck.page("/");
   for (let id = 1; id <= 130; id++) expect((await truck.page(`/stops/${id}`)).status).toBe(200);
@@ -358,7 +358,7 @@ it("a walk through many stops fills no memory, and costs home at most one render
 });
 
 describe("the page for frames", () => {
-  it("may be framed by any site and sets no cookie; no other page may be", async () => {
+  it("may be framed by any site and sets no cookie, unlike all other pages", async () => {
     const truck = await truckAt("10:00", {});
     const { headers } = await truck.page("/embed");
     expect(headers["content-security-policy"]).toContain("frame-ancestors *");
@@ -371,7 +371,7 @@ describe("the page for frames", () => {
     }
   });
 
-  it("has today and the next four days, and each link opens a new tab", async () => {
+  it("has today and the next four days, and links that open a new tab", async () => {
     const days = [TODAY, "2026-07-05", "2026-07-07", "2026-07-09", "2026-07-11", "2026-07-13"];
     const truck = await truckAt("10:00", ...days.map((date) => ({ date, name: `Stop of ${date}` })));
     const { text } = await truck.page("/embed");
@@ -383,14 +383,14 @@ describe("the page for frames", () => {
     for (const link of links) expect(link).toMatch(/target="_blank" rel="noopener"/);
   });
 
-  it("says that there is none today", async () => {
+  it("says that there is no stop today", async () => {
     const truck = await truckAt("10:00");
     expect(await truck.words("/embed")).toContain("No location scheduled for today");
   });
 });
 
 describe("home", () => {
-  it("says of a cancelled stop that it is, and what comes next", async () => {
+  it("shows a cancelled stop and the next one", async () => {
     const truck = await truckAt("10:00", {}, { name: "Lake Park", date: "2026-07-06" });
     await truck.say({ kind: "cancelled", why: "rained out" });
     expect(await truck.words("/")).toMatch(
@@ -400,7 +400,7 @@ describe("home", () => {
     expect(await truck.words("/")).not.toContain("Cancelled");
   });
 
-  it("tells machines the hours that hold now", async () => {
+  it("has the current hours in its structured data", async () => {
     const truck = await truckAt("10:00", {});
     await truck.say({ kind: "late", minutes: 20 });
     expect((await truck.data("/")).openingHoursSpecification).toMatchObject({ opens: "11:20", closes: "18:00" });

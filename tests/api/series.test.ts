@@ -57,7 +57,7 @@ const add = async (truck: Truck, changed = {}, headers = {}) =>
   truck.owner("POST", "/api/series", { ...rule, ...changed }, headers);
 
 describe("a rule makes the stops of the next eight weeks", () => {
-  it("as ordinary rows that every call knows", async () => {
+  it("as ordinary rows that every call answers", async () => {
     const truck = await site();
     const { status, json } = await add(truck);
     expect(status).toBe(201);
@@ -87,13 +87,13 @@ describe("a rule makes the stops of the next eight weeks", () => {
     ]);
   });
 
-  it("makes none for today when today's is over", async () => {
+  it("without today's when it is over", async () => {
     const truck = await site({ now: "2026-07-05T02:30:00Z" });
     await add(truck);
     expect((await daysOf(truck))[0]).toBe("2026-07-11");
   });
 
-  it("goes on making them, also after a month without the server", async () => {
+  it("also after a month without the server", async () => {
     const truck = await site();
     await add(truck);
     await truck.close();
@@ -111,7 +111,7 @@ describe("a rule makes the stops of the next eight weeks", () => {
     ]);
   });
 
-  it("keeps the wall clock when the clocks change", async () => {
+  it("at the same local time when the clocks change", async () => {
     const truck = await site({ now: "2026-10-24T17:00:00Z" });
     await add(truck, { from: "2026-10-24" });
     const rows = await stopsOf(truck);
@@ -119,7 +119,7 @@ describe("a rule makes the stops of the next eight weeks", () => {
     expect(new Set(rows.map(({ startTime }) => startTime))).toEqual(new Set(["16:00"]));
   });
 
-  it("each once, however often the same press comes", async () => {
+  it("once when the call is repeated", async () => {
     const truck = await site();
     const key = { "idempotency-key": "k".repeat(22) };
     const [first, second] = [await add(truck, {}, key), await add(truck, {}, key)];
@@ -127,7 +127,7 @@ describe("a rule makes the stops of the next eight weeks", () => {
     expect(await daysOf(truck)).toEqual(SATURDAYS);
   });
 
-  it("shows beforehand what it would make, and the bookings in the way", async () => {
+  it("and previews them with the bookings that they clash with", async () => {
     const truck = await site();
     const at = { preferredDate: "2026-07-18", preferredTime: "5:00 PM - 6:00 PM" };
     expect((await truck.owner("POST", "/api/bookings", { ...BOOKING, ...at })).status).toBe(201);
@@ -140,7 +140,7 @@ describe("a rule makes the stops of the next eight weeks", () => {
     expect(await daysOf(truck)).toEqual([]);
   });
 
-  it("shows beforehand also the bookings in the way of stops that come after those weeks", async () => {
+  it("and previews clashes with bookings after those weeks", async () => {
     const truck = await site();
     const evenings = ["2028-02-05", "2026-09-19", "2026-09-12", "2026-07-04", "2026-06-27"];
     for (const preferredDate of evenings) {
@@ -163,7 +163,7 @@ describe("a rule makes the stops of the next eight weeks", () => {
   });
 });
 
-describe("what is refused, at its field, with nothing stored", () => {
+describe("what is refused at its field, with nothing stored", () => {
   it.each([
     ["no weekday", { weekdays: [] }, "weekdays", "Choose at least one day of the week"],
     ["every 0 weeks", { everyWeeks: 0 }, "everyWeeks", "Choose 1 to 52 weeks"],
@@ -202,7 +202,7 @@ describe("what is refused, at its field, with nothing stored", () => {
     expect((await truck.owner("GET", "/api/series")).json).toEqual([]);
   });
 
-  it("visitors", async () => {
+  it("calls of visitors", async () => {
     const truck = await site();
     expect((await truck.visitor("GET", "/api/series")).status).toBe(401);
     expect((await truck.visitor("POST", "/api/series", rule)).status).toBe(401);
@@ -210,7 +210,7 @@ describe("what is refused, at its field, with nothing stored", () => {
 });
 
 describe("one stop of a rule", () => {
-  it("is skipped, seen struck through, and restored", async () => {
+  it("is skipped, shown struck through, and restored", async () => {
     const truck = await site();
     await add(truck);
     const { id } = await stopOn(truck, "2026-07-11");
@@ -222,7 +222,7 @@ describe("one stop of a rule", () => {
     expect((await truck.owner("POST", `/api/locations/${id}/restore`)).json).toMatchObject({ isSkipped: false });
   });
 
-  it("is skipped and restored once, however often it is pressed", async () => {
+  it("is skipped and restored once when the calls are repeated", async () => {
     const truck = await site();
     await add(truck);
     const { id } = await stopOn(truck, "2026-07-11");
@@ -238,7 +238,7 @@ describe("one stop of a rule", () => {
     expect(await sequence()).toBe("4");
   });
 
-  it("that was changed by hand and then skipped stays changed when the restore is pressed twice", async () => {
+  it("stays edited when it is skipped and then restored twice", async () => {
     const truck = await site();
     await add(truck);
     const { id } = await stopOn(truck, "2026-07-11");
@@ -252,7 +252,7 @@ describe("one stop of a rule", () => {
     });
   });
 
-  it("that is over cannot be skipped", async () => {
+  it("cannot be skipped when it is over", async () => {
     const truck = await site();
     await add(truck);
     const { id } = await stopOn(truck, "2026-07-04");
@@ -263,7 +263,7 @@ describe("one stop of a rule", () => {
     });
   });
 
-  it("that was skipped is restored as its rule has it by now", async () => {
+  it("gets its rule's current values when its skip is undone", async () => {
     const truck = await site({ now: "2026-07-04T07:00:00-05:00" });
     await add(truck, { startTime: "08:00", endTime: "11:00" });
     const { id } = await stopOn(truck, "2026-07-04");
@@ -274,7 +274,7 @@ describe("one stop of a rule", () => {
     expect(json).toMatchObject({ isSkipped: false, endTime: "18:00" });
   });
 
-  it("that was skipped stays so once its time is over: it did not take place", async () => {
+  it("stays skipped after its time", async () => {
     const truck = await site();
     await add(truck);
     const { id } = await stopOn(truck, "2026-07-11");
@@ -289,7 +289,7 @@ describe("one stop of a rule", () => {
     expect(await stopOn(truck, "2026-07-11")).toMatchObject({ isSkipped: true });
   });
 
-  it("goes back to no day that has passed, or that the rule has no more", async () => {
+  it("does not go back to a past day, or to one that the rule no longer has", async () => {
     const truck = await site();
     await add(truck);
     const [first, second] = [await stopOn(truck, "2026-07-04"), await stopOn(truck, "2026-07-18")];
@@ -302,7 +302,7 @@ describe("one stop of a rule", () => {
     expect((await stopsOf(truck)).map(({ date }) => date)).toEqual(["2026-07-11", "2026-07-30", "2026-07-30"]);
   });
 
-  it("that is restored after its rule has changed follows the rule, or is the owner's own", async () => {
+  it("follows its changed rule when its skip is undone, or becomes an exception", async () => {
     const truck = await site();
     await add(truck);
     const [first, second] = [await stopOn(truck, "2026-07-11"), await stopOn(truck, "2026-07-18")];
@@ -313,7 +313,7 @@ describe("one stop of a rule", () => {
     expect(await restored(second)).toMatchObject({ startTime: "16:00", isException: true });
   });
 
-  it("is moved to another day, is not made again, and goes back to the rule", async () => {
+  it("is moved, not made again, and goes back to the rule", async () => {
     const truck = await site();
     await add(truck);
     const { id } = await stopOn(truck, "2026-07-11");
@@ -325,7 +325,7 @@ describe("one stop of a rule", () => {
     expect(json).toMatchObject({ id, date: "2026-07-11", startTime: "16:00", isException: false });
   });
 
-  it("is deleted, and the rule does not make it again", async () => {
+  it("is deleted and not made again", async () => {
     const truck = await site();
     await add(truck);
     const { id } = await stopOn(truck, "2026-07-11");
@@ -337,7 +337,7 @@ describe("one stop of a rule", () => {
 });
 
 describe("a change of the rule", () => {
-  it("changes the stops in place, and never one that was changed by hand, skipped or has begun", async () => {
+  it("changes stops in place, except edited, skipped and begun ones", async () => {
     const truck = await site();
     await add(truck);
     truck.clock.time = new Date("2026-07-04T21:30:00Z");
@@ -355,7 +355,7 @@ describe("a change of the rule", () => {
     ]);
   });
 
-  it("of today's times is undone for today, too, also when they have passed by then", async () => {
+  it("of today's times can be undone also when they have passed", async () => {
     for (const [startTime, endTime, today] of [
       ["11:00", "15:00", "11:00"],
       ["09:00", "11:00", "16:00"],
@@ -370,7 +370,7 @@ describe("a change of the rule", () => {
     }
   });
 
-  it("that adds today after the start is undone, also when another one came between", async () => {
+  it("that adds today after the start can be undone, also with another change in between", async () => {
     const truck = await site();
     const change = (weekdays: number[]) =>
       truck.owner("PUT", "/api/series/1", { ...rule, weekdays, startTime: "10:00" });
@@ -383,7 +383,7 @@ describe("a change of the rule", () => {
     expect(await daysOf(truck)).not.toContain("2026-07-04");
   });
 
-  it("made a moment ago is undone; once the truck stands there for a while, the stop stays", async () => {
+  it("of a moment ago can be undone, but not after the stop has been on for a while", async () => {
     for (const [minutes, days] of [
       [14, []],
       [16, ["2026-07-04"]],
@@ -396,7 +396,7 @@ describe("a change of the rule", () => {
     }
   });
 
-  it("leaves a stop alone that has begun, also when the owner has changed it a moment ago and put it back", async () => {
+  it("does not affect a begun stop that was edited and put back a moment ago", async () => {
     const truck = await site();
     await add(truck, { startTime: "11:00" });
     truck.clock.time = new Date("2026-07-04T18:00:00Z");
@@ -410,7 +410,7 @@ describe("a change of the rule", () => {
     expect(await daysOf(truck)).toEqual(["2026-07-04"]);
   });
 
-  it("made by mistake and undone is so for a stop that follows its rule again only in between, too", async () => {
+  it("by mistake can be undone also for a stop that follows its rule again only in between", async () => {
     for (const [off, on] of [
       [{ method: "POST", path: "/skip" }, "skip"],
       [{ method: "PUT", path: "", body: { endTime: "19:00" } }, "edit"],
@@ -432,7 +432,7 @@ describe("a change of the rule", () => {
     }
   });
 
-  it("whose times have passed leaves today as it was, also skipped and restored", async () => {
+  it("does not affect today when its times have passed, also skipped and restored", async () => {
     const truck = await site();
     await add(truck);
     await truck.owner("PUT", "/api/series/1", { ...rule, startTime: "09:00", endTime: "11:00" });
@@ -441,21 +441,21 @@ describe("a change of the rule", () => {
     expect(await stopOn(truck, "2026-07-04")).toMatchObject({ startTime: "16:00", isSkipped: false });
   });
 
-  it("from a day on that makes a gap is a change", async () => {
+  it("from a day on is a change when it makes a gap", async () => {
     const truck = await site();
     await add(truck);
     await truck.owner("PUT", "/api/series/1?from=2026-07-18", { ...rule, from: "2026-08-08" });
     expect(await daysOf(truck)).toEqual([...SATURDAYS.slice(0, 2), ...SATURDAYS.slice(5)]);
   });
 
-  it("may come after one of its stops was deleted, from a phone that has not read it since", async () => {
+  it("succeeds after one of its stops was deleted by another phone", async () => {
     const truck = await site();
     const { revision } = (await add(truck)).json;
     await truck.owner("DELETE", `/api/locations/${(await stopOn(truck, "2026-07-11")).id}`);
     expect((await truck.owner("PUT", "/api/series/1", { ...rule, startTime: "15:00", revision })).status).toBe(200);
   });
 
-  it("from a day on that changes nothing leaves one rule", async () => {
+  it("from a day on leaves one rule when it changes nothing", async () => {
     const truck = await site();
     await add(truck);
     expect((await truck.owner("PUT", "/api/series/1?from=2026-07-18", rule)).json).toMatchObject({
@@ -465,7 +465,7 @@ describe("a change of the rule", () => {
     expect((await truck.owner("GET", "/api/series")).json).toHaveLength(1);
   });
 
-  it("from its first stop on is a change of the whole, and no rule without a stop is left", async () => {
+  it("from its first stop on changes the whole rule, and leaves no rule without stops", async () => {
     const truck = await site();
     await add(truck, { weekdays: [4] });
     const later = { ...rule, weekdays: [4], startTime: "17:00" };
@@ -474,7 +474,7 @@ describe("a change of the rule", () => {
     expect((await truck.owner("GET", "/api/series")).json).toEqual([]);
   });
 
-  it("is taken also more than five years after its first day", async () => {
+  it("succeeds more than five years after its first day", async () => {
     const truck = await site();
     await add(truck, { from: "2021-01-02" });
     await truck.owner("DELETE", "/api/series/1?from=2026-08-01");
@@ -484,7 +484,7 @@ describe("a change of the rule", () => {
     expect([status, json.issues[0].path]).toEqual([400, "until"]);
   });
 
-  it("that makes two rules one again takes the left-out days of each from its own part", async () => {
+  it("that merges two rules takes exceptions of each from its own part", async () => {
     const truck = await site();
     const former = { ...rule, from: "2026-06-27" };
     await add(truck, former);
@@ -497,7 +497,7 @@ describe("a change of the rule", () => {
     expect(await daysOf(truck)).toContain("2026-07-11");
   });
 
-  it("that would make two rules one of more than five years leaves two, which can be edited", async () => {
+  it("that would merge two rules to more than five years leaves two rules", async () => {
     const truck = await site();
     await add(truck);
     const later = { ...rule, from: "2029-07-07", until: "2034-07-01" };
@@ -506,7 +506,7 @@ describe("a change of the rule", () => {
     expect((await truck.owner("PUT", "/api/series/2", { ...later, notes: "By the gate" })).status).toBe(200);
   });
 
-  it("that makes two rules one again ends within five years, too", async () => {
+  it("that merges two rules ends within five years", async () => {
     const truck = await site();
     await add(truck);
     await truck.owner("PUT", "/api/series/1?from=2026-07-18", { ...rule, startTime: "12:00" });
@@ -515,14 +515,14 @@ describe("a change of the rule", () => {
     expect([status, json.issues[0].path]).toEqual([400, "until"]);
   });
 
-  it("takes away the days that it does not want any more and adds the new ones", async () => {
+  it("deletes days that it no longer has and adds new ones", async () => {
     const truck = await site();
     await add(truck);
     await truck.owner("PUT", "/api/series/1", { ...rule, weekdays: [5], until: "2026-07-20" });
     expect(await daysOf(truck)).toEqual(["2026-07-10", "2026-07-17"]);
   });
 
-  it("from a day on leaves what is before, and the later ones follow the new rule", async () => {
+  it("from a day on keeps earlier stops, and later ones follow the new rule", async () => {
     const truck = await site();
     await add(truck);
     const { id } = await stopOn(truck, "2026-07-18");
@@ -535,7 +535,7 @@ describe("a change of the rule", () => {
     expect(all[0]).toMatchObject({ id: 1, until: "2026-07-17" });
   });
 
-  it("from a day on, put back as it was, leaves one rule with the stops that it had", async () => {
+  it("from a day on that is put back leaves one rule with its former stops", async () => {
     const truck = await site();
     const biweekly = { ...rule, everyWeeks: 2, until: "2026-12-31" };
     await truck.owner("POST", "/api/series", biweekly);
@@ -549,7 +549,7 @@ describe("a change of the rule", () => {
     expect(days(await stopsOf(truck))).toEqual(days(before));
   });
 
-  it("every second week, from a day of a week off, stays in its weeks", async () => {
+  it("of every second week from a day of a week off keeps its weeks", async () => {
     const truck = await site();
     const biweekly = { ...rule, everyWeeks: 2 };
     await truck.owner("POST", "/api/series", biweekly);
@@ -560,7 +560,7 @@ describe("a change of the rule", () => {
     expect(await daysOf(truck)).toEqual(before);
   });
 
-  it("every second week, from a day before its first one, stays in its weeks", async () => {
+  it("of every second week from a day before its first one keeps its weeks", async () => {
     const truck = await site();
     const biweekly = { ...rule, everyWeeks: 2 };
     await truck.owner("POST", "/api/series", biweekly);
@@ -573,7 +573,7 @@ describe("a change of the rule", () => {
     expect(await daysOf(truck)).toEqual(before);
   });
 
-  it("that makes two rules one again leaves one stop on each day, of a rule that is there", async () => {
+  it("that merges two rules leaves one stop on each day, of an existing rule", async () => {
     const truck = await site();
     await add(truck);
     const split = await truck.owner("PUT", "/api/series/1?from=2026-07-18", { ...rule, startTime: "12:00" });
@@ -591,7 +591,7 @@ describe("a change of the rule", () => {
     expect(ofRule).toEqual([...new Set(ofRule)]);
   });
 
-  it("that makes two rules one again brings along no day on which the later one had ended already", async () => {
+  it("that merges two rules adds no day after the end of the later one", async () => {
     const truck = await site();
     await add(truck);
     const { json: later } = await truck.owner("PUT", "/api/series/1?from=2026-07-18", { ...rule, name: "Other" });
@@ -604,7 +604,7 @@ describe("a change of the rule", () => {
     expect(await daysOf(truck)).toEqual(SATURDAYS);
   });
 
-  it("that makes two rules one again keeps what the owner has deleted and changed of the later one", async () => {
+  it("that merges two rules keeps deleted and edited stops of the later one", async () => {
     const truck = await site();
     await add(truck);
     const { json: later } = await truck.owner("PUT", "/api/series/1?from=2026-07-18", { ...rule, name: "Other" });
@@ -619,7 +619,7 @@ describe("a change of the rule", () => {
     expect(await stopOn(truck, "2026-08-01")).toMatchObject({ id, startTime: "17:00", seriesId: 1 });
   });
 
-  it("that makes two rules one again keeps a changed stop of the later one beside the former's of that day", async () => {
+  it("that merges two rules keeps an edited stop of the later one beside the former's of that day", async () => {
     const truck = await site();
     await add(truck);
     const { json: later } = await truck.owner("PUT", "/api/series/1?from=2026-07-18", { ...rule, name: "Other" });
@@ -633,7 +633,7 @@ describe("a change of the rule", () => {
     expect(that.find((stop) => stop.id === id)).toMatchObject({ startTime: "17:00", name: "Other" });
   });
 
-  it("pressed again because its answer was lost, is one change and the same answer", async () => {
+  it("is made once with the same answer when it is repeated", async () => {
     const truck = await site();
     await add(truck);
     const press = async (url: string, change: object) => {
@@ -646,7 +646,7 @@ describe("a change of the rule", () => {
     expect(await daysOf(truck)).toEqual(SATURDAYS);
   });
 
-  it("that another phone has made meanwhile is told instead of overwritten", async () => {
+  it("of another phone is reported instead of overwritten", async () => {
     const truck = await site();
     await add(truck);
     await truck.owner("PUT", "/api/series/1", { ...rule, revision: 1, startTime: "17:00" });
@@ -662,7 +662,7 @@ describe("a change of the rule", () => {
   });
 });
 
-describe("what a change would make is shown beforehand: the days that saving it makes", () => {
+describe("the preview of a change has the days that saving it makes", () => {
   const fridays = { ...rule, weekdays: [5], from: "2026-07-03", everyWeeks: 2 };
 
   /** What the preview says, and the days on which saving then leaves stops of the rule as it says. */
@@ -717,7 +717,7 @@ describe("what a change would make is shown beforehand: the days that saving it 
     expect(json).toEqual({ days: [], clashes: ["2026-10-09", "2026-10-23"].map((day) => ({ day, words })) });
   });
 
-  it("without the days that the owner has deleted, skipped or changed by hand, nor a stop that has begun", async () => {
+  it("without deleted, skipped, edited and begun stops", async () => {
     const truck = await site();
     await add(truck);
     truck.clock.time = new Date("2026-07-04T21:30:00Z");
@@ -730,13 +730,13 @@ describe("what a change would make is shown beforehand: the days that saving it 
     expect(shown).toEqual(made);
   });
 
-  it("and is refused for a rule that is gone", async () => {
+  it("and answers 404 for a deleted rule", async () => {
     const truck = await site();
     expect((await truck.owner("POST", "/api/series/preview?id=7", rule)).status).toBe(404);
   });
 });
 
-describe("Undo of a change brings back the days that were", () => {
+describe("Undo of a change restores the former days", () => {
   const unsaid = { isOpen: true, until: null, pauses: [], eventType: null, notes: null };
   const fridays = { ...rule, ...unsaid, weekdays: [5], from: "2026-07-03" };
   const EVERY_SECOND = ["2026-07-03", "2026-07-17", "2026-07-31", "2026-08-14"];
@@ -786,7 +786,7 @@ describe("Undo of a change brings back the days that were", () => {
     expect(await stopOn(truck, from)).toMatchObject({ startTime: "12:00", isException: true, seriesId: before.id });
   });
 
-  it.each(["2026-07-15", "2026-07-11"])("of one that ends before its next week, on %s", async (until) => {
+  it.each(["2026-07-15", "2026-07-11"])("of a rule that ends before its next week, on %s", async (until) => {
     const { truck, before, changeAndUndo, rulesOf } = await secondFridays(until);
     const days = await daysOf(truck);
     const from = "2026-07-10";
@@ -795,7 +795,7 @@ describe("Undo of a change brings back the days that were", () => {
     expect(await rulesOf()).toMatchObject([{ id: before.id, until, everyWeeks: 2, from: "2026-07-03" }]);
   });
 
-  it("of one that had ended before a stop that was changed by hand", async () => {
+  it("of a rule that had ended before an edited stop", async () => {
     const { truck, before, change, changeAndUndo, rulesOf } = await ruled({ everyWeeks: 1 });
     const { id } = await stopOn(truck, "2026-07-24");
     await truck.owner("PUT", `/api/locations/${id}`, { startTime: "12:00" });
@@ -815,7 +815,7 @@ describe("Undo of a change brings back the days that were", () => {
     expect(await rulesOf()).toMatchObject([{ from: "2026-07-03" }]);
   });
 
-  it("of a rule that became one with the rule before it", async () => {
+  it("of a rule that was merged with the former one", async () => {
     const { truck, before, change, changeAndUndo, rulesOf } = await ruled({ everyWeeks: 2 });
     const from = "2026-07-17";
     const noon = { ...fridays, everyWeeks: 2, startTime: "12:00", from };
@@ -827,7 +827,7 @@ describe("Undo of a change brings back the days that were", () => {
     expect(await rulesOf()).toMatchObject([{ from: "2026-07-03", until: "2026-07-16" }, { from }]);
   });
 
-  it("with the same stops: what names one by its number, such as a link or a follower, still does", async () => {
+  it("with the same ids, so that links and followers stay valid", async () => {
     const { truck, before, changeAndUndo } = await ruled({ everyWeeks: 1 });
     const sequence = async () =>
       Number(/SEQUENCE:(\d+)/.exec((await truck.visitor("GET", `/stops/${id}.ics`)).text)?.[1]);
@@ -848,7 +848,7 @@ describe("Undo of a change brings back the days that were", () => {
     expect(await stopOn(truck, "2026-07-10")).toMatchObject({ id, revision: 3 });
   });
 
-  it("with the same stops, also where a rule has become two in between, and one again", async () => {
+  it("with the same ids also after a split and a merge in between", async () => {
     const { truck, before, change } = await ruled({ everyWeeks: 1 });
     const from = "2026-07-10";
     const numbered = async () => (await stopsOf(truck)).map(({ id, date }) => [id, date]);
@@ -869,7 +869,7 @@ describe("Undo of a change brings back the days that were", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("with the stops that were there last, also of days that two rules had before they became one", async () => {
+  it("with the last stops also of days that two rules had before they were merged", async () => {
     const { truck, before, change } = await ruled({ everyWeeks: 1 });
     const [day, noon] = ["2026-07-17", { ...fridays, startTime: "12:00", from: "2026-07-17" }];
     const { id } = await stopOn(truck, day);
@@ -883,7 +883,7 @@ describe("Undo of a change brings back the days that were", () => {
     expect(await stopOn(truck, day)).toMatchObject({ id });
   });
 
-  it("and is not offered where a rule became one with the rule before it from another day on", async () => {
+  it("and is not offered when a rule was merged from another day on", async () => {
     const { before, change, changeAndUndo, rulesOf } = await ruled({ everyWeeks: 1, until: "2026-07-16" });
     const noon = { ...fridays, startTime: "12:00", from: "2026-07-24" };
     const later = await change({ before, from: noon.from, rule: noon });
@@ -892,7 +892,7 @@ describe("Undo of a change brings back the days that were", () => {
     expect(isOffered).toBe(false);
   });
 
-  it("and leaves the former part of a rule alone that another device has changed since", async () => {
+  it("without the former part of a rule that another device has changed since", async () => {
     const { truck, before, change, changeAndUndo } = await secondFridays();
     const [from, name] = ["2026-07-10", "Cider House"];
     await changeAndUndo({ before, from, rule: { ...fridays, from, everyWeeks: 3 } }, async () => {
@@ -907,7 +907,7 @@ describe("Undo of a change brings back the days that were", () => {
 });
 
 describe("the end of a rule", () => {
-  it("takes all that is still to come, and keeps what has begun", async () => {
+  it("deletes all coming stops and keeps begun ones", async () => {
     const truck = await site();
     await add(truck);
     truck.clock.time = new Date("2026-07-04T21:30:00Z");
@@ -916,7 +916,7 @@ describe("the end of a rule", () => {
     expect((await truck.owner("GET", "/api/series")).json).toEqual([]);
   });
 
-  it("from the day of its first stop, which was moved, is the end of the whole", async () => {
+  it("from the day of its first stop, which was moved, deletes the whole rule", async () => {
     const truck = await site();
     await add(truck, { from: "2026-07-11" });
     await truck.owner("PUT", "/api/locations/1", { date: "2026-07-13" });
@@ -924,7 +924,7 @@ describe("the end of a rule", () => {
     expect((await truck.owner("GET", "/api/series")).json).toEqual([]);
   });
 
-  it("leaves what is called off today to be seen until its day is over", async () => {
+  it("keeps today's cancelled stop visible until its day is over", async () => {
     const truck = await site();
     await add(truck);
     await truck.owner("POST", "/api/locations/1/changes", { kind: "cancelled", why: "Rained out" });
@@ -933,7 +933,7 @@ describe("the end of a rule", () => {
     expect(stops).toMatchObject([{ date: "2026-07-04", status: "cancelled" }]);
   });
 
-  it("leaves what is skipped today to be seen, too", async () => {
+  it("keeps today's skipped stop visible", async () => {
     const truck = await site();
     await add(truck);
     await truck.owner("POST", "/api/locations/1/skip");
@@ -942,7 +942,7 @@ describe("the end of a rule", () => {
     expect(stops).toMatchObject([{ date: "2026-07-04", status: "cancelled" }]);
   });
 
-  it("that is put off again makes no second stop on a day whose stop has stayed", async () => {
+  it("that is postponed again makes no second stop on a day whose stop has stayed", async () => {
     const truck = await site();
     const longer = { ...rule, from: "2026-06-27" };
     await add(truck, longer);
@@ -956,7 +956,7 @@ describe("the end of a rule", () => {
     expect((await truck.visitor("GET", "/api/locations/current")).json).toBeNull();
   });
 
-  it("from a day on goes by the days on which its stops are now", async () => {
+  it("from a day on goes by the current days of its stops", async () => {
     const truck = await site();
     await add(truck);
     const move = async (day: string, date: string) =>
@@ -971,7 +971,7 @@ describe("the end of a rule", () => {
     expect((await daysOf(truck)).sort()).toEqual(["2026-07-04", "2026-07-16", "2026-07-18"]);
   });
 
-  it("from a day on", async () => {
+  it("from a day on ends the rule before that day", async () => {
     const truck = await site();
     await add(truck);
     await truck.owner("DELETE", "/api/series/1?from=2026-07-18");
@@ -979,7 +979,7 @@ describe("the end of a rule", () => {
     expect((await truck.owner("GET", "/api/series")).json).toEqual([expect.objectContaining({ until: "2026-07-17" })]);
   });
 
-  it("from a day on, pressed again, changes nothing", async () => {
+  it("from a day on changes nothing when it is repeated", async () => {
     const truck = await site();
     await add(truck);
     const pressed = async () => {
@@ -990,7 +990,7 @@ describe("the end of a rule", () => {
     expect(await pressed()).toEqual(ended);
   });
 
-  it("is no answer to a rule that is not there", async () => {
+  it("answers 404 for an unknown rule", async () => {
     const truck = await site();
     expect((await truck.owner("DELETE", "/api/series/7")).status).toBe(404);
     expect((await truck.owner("PUT", "/api/series/7", rule)).status).toBe(404);

@@ -14,7 +14,7 @@ import { newFolder, PASSWORD, site } from "../helpers/site.ts";
 import { connect } from "../helpers/wire.ts";
 
 describe("every answer", () => {
-  it("carries the headers that keep browsers strict", async () => {
+  it("has the security headers", async () => {
     const { headers } = await (await site()).visitor("GET", "/api/menu");
     expect(headers).toMatchObject({
       "x-content-type-options": "nosniff",
@@ -24,12 +24,12 @@ describe("every answer", () => {
     });
   });
 
-  it("tells browsers to stay with HTTPS where the public address has it", async () => {
+  it("has HSTS when the public address is HTTPS", async () => {
     const truck = await site({ env: { PUBLIC_URL: "https://polar.example" } });
     expect((await truck.visitor("GET", "/api/menu")).headers["strict-transport-security"]).toMatch(/max-age=/);
   });
 
-  it("that is the owner's is kept nowhere", async () => {
+  it("of the owner is not cached", async () => {
     const truck = await site();
     for (const url of ["/api/bookings", "/api/subscribers", "/api/contact-messages", "/api/photo-submissions"]) {
       expect((await truck.owner("GET", url)).headers["cache-control"], url).toBe("no-store");
@@ -46,7 +46,7 @@ describe("every answer", () => {
     }
   });
 
-  it("to a failure says nothing of the inside", async () => {
+  it("to a failure reveals nothing internal", async () => {
     const truck = await site();
     const cookie = await truck.signIn();
     await truck.database((db) => db.schema.alterTable("locations").renameTo("elsewhere").execute());
@@ -71,7 +71,7 @@ describe("a write from another site", () => {
     expect((await truck.visitor("POST", "/api/admin/login", login, headers)).status).toBe(status);
   });
 
-  it("is measured against the public address behind a proxy", async () => {
+  it("is compared with the public address behind a proxy", async () => {
     const truck = await site({ env: { PUBLIC_URL: "https://polar.example" } });
     const from = (origin: string) => truck.visitor("POST", "/api/admin/login", login, { origin });
     expect((await from("https://polar.example")).status).toBe(200);
@@ -80,7 +80,7 @@ describe("a write from another site", () => {
 });
 
 describe("the menu of a new site", () => {
-  it("is full", async () => {
+  it("has all items", async () => {
     const { json } = await (await site()).visitor("GET", "/api/menu");
     const count = (category: string) => json.filter((item: { category: string }) => item.category === category).length;
     expect(count("flavors")).toBeGreaterThanOrEqual(60);
@@ -90,7 +90,7 @@ describe("the menu of a new site", () => {
     expect(concoctions.every((item: { description: string | null }) => item.description)).toBe(true);
   });
 
-  it("is the same after a restart, not twice", async () => {
+  it("is not added again after a restart", async () => {
     const folder = newFolder();
     const before = await site({ folder });
     const menu = (await before.visitor("GET", "/api/menu")).json;
@@ -111,14 +111,14 @@ describe("the logo", () => {
 });
 
 describe("the request limits", () => {
-  it("count the writes that are refused without a session", async () => {
+  it("count writes that are refused without a session", async () => {
     const { visitor } = await site({ env: { RATE_LIMITS: "on" } });
     const statuses: number[] = [];
     for (let call = 0; call < 241; call += 1) statuses.push((await visitor("POST", "/api/menu/items", {})).status);
     expect([statuses[0], statuses[239], statuses[240]]).toEqual([401, 401, 429]);
   });
 
-  it("refuse a machine gun with 429 and say when to try again", async () => {
+  it("answer 429 with `Retry-After` to too many calls", async () => {
     const truck = await site({ env: { RATE_LIMITS: "on" } });
     const guess = () => truck.visitor("POST", "/api/admin/login", {});
     for (let call = 1; call <= 240; call++) expect((await guess()).status).toBe(400);
@@ -128,7 +128,7 @@ describe("the request limits", () => {
     expect(refused.json.message).toMatch(/try again in \d+ seconds/);
   });
 
-  it("hold pages, calendars and pictures, and files apart from them", async () => {
+  it("limit pages, calendars and pictures, and files separately", async () => {
     const { app } = await site({ env: { RATE_LIMITS: "on" } });
     const status = async (url: string) => (await app.inject(url)).statusCode;
     for (let call = 1; call <= 1200; call++) expect(await status("/robots.txt")).toBe(200);
@@ -137,7 +137,7 @@ describe("the request limits", () => {
     expect(await status("/api/menu")).toBe(200);
   });
 
-  it("count a look at the headers alone as a read", async () => {
+  it("count a HEAD request as a read", async () => {
     const { app, visitor } = await site({ env: { RATE_LIMITS: "on" } });
     for (let call = 1; call <= 1200; call++) await app.inject({ method: "HEAD", url: "/api/menu" });
     expect((await visitor("GET", "/api/menu")).status).toBe(429);
@@ -146,14 +146,14 @@ describe("the request limits", () => {
 });
 
 describe("health", () => {
-  it("is 200 while the database can be read and written, else 503", async () => {
+  it("answers 200 while the database can be read and written, else 503", async () => {
     const truck = await site();
     expect((await truck.visitor("GET", "/healthz")).status).toBe(200);
     await truck.database((db) => db.schema.alterTable("business").renameTo("elsewhere").execute());
     await expect.poll(async () => (await truck.visitor("GET", "/healthz")).status, { timeout: 5000 }).toBe(503);
   });
 
-  it("is checked once for all who ask within a second", async () => {
+  it("is checked once for all requests within a second", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     onTestFinished(() => void vi.useRealTimers());
     const truck = await site();
@@ -168,7 +168,7 @@ describe("health", () => {
 });
 
 describe("the OpenAPI document", () => {
-  it("says what a call takes, also on a page to read", async () => {
+  it("documents every call, also on a page", async () => {
     const truck = await site();
     const { json } = await truck.visitor("GET", "/api/openapi.json");
     expect(json.openapi).toBe("3.1.0");
@@ -178,7 +178,7 @@ describe("the OpenAPI document", () => {
     expect((await truck.visitor("GET", "/api-docs/")).status).toBe(200);
   });
 
-  it("is made once, at each of its addresses, and then found unchanged", async () => {
+  it("is built once for each of its addresses, and then answers 304", async () => {
     const truck = await site();
     const made = vi.spyOn(truck.app, "swagger");
     for (const [address, type] of [
@@ -233,11 +233,11 @@ describe("a wrong environment", () => {
     expect(() => readEnv(variables)).toThrow(sentence);
   });
 
-  it("never is a blank PORT: it is none", () => {
+  it("is never a blank PORT", () => {
     expect(readEnv({ PORT: " " }).PORT).toBe(3000);
   });
 
-  it("never is a PUBLIC_URL that ends in a slash", () => {
+  it("is never a PUBLIC_URL that ends in a slash", () => {
     expect(readEnv({ PUBLIC_URL: "https://Polar.example/" }).PUBLIC_URL).toBe("https://polar.example");
   });
 
@@ -249,26 +249,26 @@ describe("a wrong environment", () => {
     "loopback",
     "loopback, linklocal,uniquelocal",
     " 10.1.2.3 , 2001:db8::/32",
-  ])("never is a TRUST_PROXY of %j: the site starts", async (TRUST_PROXY) => {
+  ])("is never a TRUST_PROXY of %j", async (TRUST_PROXY) => {
     const truck = await site({ env: { TRUST_PROXY } });
     expect((await truck.visitor("GET", "/healthz")).status).toBe(200);
   });
 
-  it("is one sentence on the terminal, and the process ends with 1", async () => {
+  it("is one sentence on the terminal, and the exit code is 1", async () => {
     const { process: server, output } = start({ PORT: "eighty" });
     const [code] = await once(server, "close");
     expect(code).toBe(1);
     expect(output().trim().split("\n")).toEqual([expect.stringMatching(/^PORT must be a port number$/)]);
   });
 
-  it("a host that is not this machine's is one sentence too", async () => {
+  it("is one sentence for a host of another machine", async () => {
     const { process: server, output } = start({ HOST: "192.0.2.1" });
     const [code] = await once(server, "close");
     expect(code).toBe(1);
     expect(output().trim().split("\n")).toEqual([expect.stringMatching(/^HOST 192\.0\.2\.1, PORT 0 cannot be used: /)]);
   });
 
-  it("a data folder that cannot be written is one sentence too", async () => {
+  it("is one sentence for a data folder that is not writable", async () => {
     const file = path.join(newFolder(), "a-file");
     fs.writeFileSync(file, "");
     const { process: server, output } = start({ DATA_DIR: path.join(file, "data") });
@@ -277,7 +277,7 @@ describe("a wrong environment", () => {
     expect(output().trim().split("\n")).toEqual([expect.stringMatching(/^DATA_DIR .* cannot be used: /)]);
   });
 
-  it("a database server that refuses the password is one sentence too", async () => {
+  it("is one sentence for a database server that refuses the password", async () => {
     const { process: server, output } = start({ DATABASE_URL: await refusingPostgres() });
     const [code] = await once(server, "close");
     expect(code).toBe(1);
@@ -298,14 +298,14 @@ describe("the migrations", () => {
     return folder;
   }
 
-  it("take a new database to the newest one", async () => {
+  it("migrate a new database to the newest version", async () => {
     const db = await openDatabase(placeOf(newFolder()));
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
     await db.destroy();
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations));
   });
 
-  it("start on a database that a newer version only added to", async () => {
+  it("start on a database of a newer version that has only added to it", async () => {
     const folder = await migratedBy("9999-adds-coupons");
     for (let start = 0; start < 2; start++) {
       const truck = await site({ folder });
@@ -314,7 +314,7 @@ describe("the migrations", () => {
     }
   });
 
-  it("refuse a database that a newer version changed otherwise, in one sentence that says what to do", async () => {
+  it("refuse a database of a newer version that has changed it otherwise, with one sentence", async () => {
     const { process: server, output } = start({ ...placeOf(await migratedBy("9999-drops-menu")) });
     const [code] = await once(server, "close");
     expect(code).toBe(1);
@@ -327,7 +327,7 @@ describe("the migrations", () => {
 });
 
 describe("the process", () => {
-  it("killed at any moment keeps every acknowledged write", async () => {
+  it("keeps every acknowledged write when it is killed", async () => {
     const folder = newFolder();
     const acknowledged: string[] = [];
     for (let round = 0; round < 3; round++) {
@@ -352,7 +352,7 @@ describe("the process", () => {
     expect(names).toEqual(expect.arrayContaining(acknowledged));
   }, 60_000);
 
-  it("loads nothing that only a second machine, or nobody, needs", async () => {
+  it("loads no module that only a second machine needs", async () => {
     const listen = `import { registerHooks } from "node:module";
       registerHooks({ load(url, context, next) { console.log("loads", url); return next(url, context); } });`;
     const { process: server, output } = start({
@@ -366,7 +366,7 @@ describe("the process", () => {
     expect(output()).not.toMatch(/\/node_modules\/(@fastify\/ajv-compiler|react)\//);
   });
 
-  it("asked to stop waits for what is under way, also longer than ten seconds", async () => {
+  it("waits for current requests when it is stopped, also longer than ten seconds", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const truck = await site();
@@ -388,7 +388,7 @@ describe("the process", () => {
     await closed;
   });
 
-  it("asked to stop finishes what is under way, then ends by itself", async () => {
+  it("finishes current requests when it is stopped, then exits", async () => {
     const { process: server, origin } = await listening({ ...placeOf(newFolder()), ADMIN_PASSWORD: PASSWORD });
     const underWay = Promise.all(
       Array.from({ length: 4 }, () => post(`${origin}/api/admin/login`, { password: PASSWORD })),

@@ -16,12 +16,12 @@ async function withBackups(last: string) {
 }
 
 describe("GET /api/site-health", () => {
-  it("is for the owner alone", async () => {
+  it("is for the owner only", async () => {
     const { visitor } = await site();
     expect((await visitor("GET", "/api/site-health")).status).toBe(401);
   });
 
-  it("says what the server's clock shows, what carries what goes out, and how much room there is", async () => {
+  it("answers the server's time, the providers and the free space", async () => {
     const { owner } = await site({ now: START, env: { SMTP_URL: "smtp://127.0.0.1:9" } });
     const { json } = await owner("GET", "/api/site-health");
     expect(json).toMatchObject({

@@ -42,7 +42,7 @@ describe("an answer by SMS", () => {
     "OPTOUT",
     "opt-out",
     "Stop all",
-  ])("%s: no SMS any more; mails go on", async (word) => {
+  ])("%s turns SMS off and leaves mails on", async (word) => {
     const { says, row, truck, sms } = await texted();
     const { status, headers, text } = await says(word);
     expect({ status, text }).toEqual({
@@ -55,7 +55,7 @@ describe("an answer by SMS", () => {
     expect(sms.received).toHaveLength(1);
   });
 
-  it("STOP refuses what the owner takes back when it comes after the owner's change, though it says the same", async () => {
+  it("STOP makes a later undo of the owner's change stale, also when it changes nothing", async () => {
     const { says, row, truck } = await texted();
     const put = (body: object, headers = {}) => truck.owner("PUT", "/api/subscribers/1", body, headers);
     const { json } = await put({ smsNotifications: false });
@@ -65,7 +65,7 @@ describe("an answer by SMS", () => {
     expect(await row()).toMatchObject({ smsNotifications: false });
   });
 
-  it("STOP of somebody who takes SMS alone unsubscribes them; START brings them back, as a new consent", async () => {
+  it("STOP of a subscriber with only SMS unsubscribes them, and START subscribes them with a new consent", async () => {
     const { says, row, truck } = await texted();
     const { id } = await row();
     await truck.owner("PUT", `/api/subscribers/${id}`, { emailNotifications: false });
@@ -77,7 +77,7 @@ describe("an answer by SMS", () => {
     expect(consent).toMatchObject({ from: "SMS reply START", address: PHONE });
   });
 
-  it("STOP and the mail's button at the same moment both hold", async () => {
+  it("STOP and the mail's button at the same time both count", async () => {
     const { row, truck, says } = await texted();
     const { id } = await row();
     const token = await truck.database((db) => alertTokens(db).tokenOf(id));
@@ -87,7 +87,7 @@ describe("an answer by SMS", () => {
     expect(await row()).toMatchObject({ isActive: false, smsNotifications: false, emailNotifications: false });
   });
 
-  it("HELP is answered with who we are and how to stop", async () => {
+  it("HELP is answered with the business's name and the opt-out", async () => {
     const { says, row } = await texted();
     const { text } = await says("help");
     expect(text).toContain(`<Message>${FIRST.name}: `);
@@ -96,7 +96,7 @@ describe("an answer by SMS", () => {
     expect(await row()).toMatchObject({ smsNotifications: true });
   });
 
-  it("what Twilio has read itself counts", async () => {
+  it("Twilio's own `OptOutType` counts", async () => {
     const { post, row } = await texted();
     await post(incoming, { From: PHONE, Body: "parar", OptOutType: "STOP" });
     expect(await row()).toMatchObject({ smsNotifications: false });
@@ -111,15 +111,15 @@ describe("an answer by SMS", () => {
     },
   );
 
-  it("of a number that nobody gave changes nothing", async () => {
+  it("of an unknown number changes nothing", async () => {
     const { says, row } = await texted();
     expect((await says("STOP", "+12175550999")).status).toBe(200);
     expect(await row()).toMatchObject({ smsNotifications: true });
   });
 });
 
-describe("a signature that is not Twilio's", () => {
-  it("another key, an altered field, an added one, another address, none: 403, and nothing changes", async () => {
+describe("an invalid signature", () => {
+  it("of another key, an altered or added field, or another address, or none: 403 without changes", async () => {
     const { truck, row } = await texted();
     const fields = { From: PHONE, Body: "STOP" };
     const good = signedForm(ORIGIN + incoming, fields);
@@ -139,14 +139,14 @@ describe("a signature that is not Twilio's", () => {
     expect(await row()).toMatchObject({ smsNotifications: true });
   });
 
-  it("without Twilio's keys nothing is believed: 403", async () => {
+  it("without Twilio's keys every call is answered 403", async () => {
     const truck = await site({ env: { PUBLIC_URL: ORIGIN } });
     const { body, headers } = signedForm(ORIGIN + incoming, { From: PHONE, Body: "STOP" }, "");
     expect((await truck.visitor("POST", incoming, body, headers)).status).toBe(403);
   });
 });
 
-it("Twilio's calls are not counted with a visitor's: a send of thousands brings thousands from few addresses", async () => {
+it("Twilio's calls are not rate-limited", async () => {
   const { post, row, says } = await texted({ RATE_LIMITS: "on" });
   for (let report = 0; report < 250; report++) {
     expect((await post("/api/twilio/status?message=1", { MessageStatus: "sent", To: PHONE })).status).toBe(204);
@@ -155,7 +155,7 @@ it("Twilio's calls are not counted with a visitor's: a send of thousands brings 
   expect(await row()).toMatchObject({ smsNotifications: false });
 });
 
-describe("what became of an SMS", () => {
+describe("the status of an SMS", () => {
   const status = "/api/twilio/status?message=1";
   /** Twilio's own number of the SMS that it took as its nth. */
   const sidOf = (nth: number) => `SM${String(nth).padStart(32, "0")}`;
@@ -163,7 +163,7 @@ describe("what became of an SMS", () => {
   const details = async (truck: Awaited<ReturnType<typeof texted>>["truck"]) =>
     (await truck.owner("GET", "/api/sends/1")).json;
 
-  it("delivered: the owner can say so, for each person", async () => {
+  it("delivered: it is counted for each person", async () => {
     const { post, truck } = await texted();
     expect((await post(status, { ...first, MessageStatus: "sent" })).status).toBe(204);
     expect(await details(truck)).toMatchObject({ successCount: 1, deliveredCount: 0 });
@@ -176,7 +176,7 @@ describe("what became of an SMS", () => {
     expect(await details(truck)).toMatchObject({ deliveredCount: 1, failedCount: 0 });
   });
 
-  it("undelivered: failed with the reason in words, and may be retried", async () => {
+  it("undelivered: it fails with the reason in words, and can be retried", async () => {
     const { post, truck, sms } = await texted();
     await post(status, { ...first, MessageStatus: "undelivered", ErrorCode: "30003" });
     const { failed, ...counts } = await details(truck);
@@ -186,7 +186,7 @@ describe("what became of an SMS", () => {
     expect(sms.received).toHaveLength(2);
   });
 
-  it("late, of the attempt before: what was sent anew stands", async () => {
+  it("late, of an earlier attempt: it is ignored", async () => {
     const { post, truck } = await texted();
     const undelivered = { ...first, MessageStatus: "undelivered", ErrorCode: "30003" };
     await post(status, undelivered);
@@ -197,13 +197,13 @@ describe("what became of an SMS", () => {
     expect(await details(truck)).toMatchObject({ deliveredCount: 1 });
   });
 
-  it("of a number that has opted out: no SMS any more", async () => {
+  it("of a number that has opted out: SMS is turned off", async () => {
     const { post, row } = await texted();
     await post(status, { ...first, MessageStatus: "failed", ErrorCode: "21610" });
     expect(await row()).toMatchObject({ smsNotifications: false });
   });
 
-  it("of an SMS that is none: nothing happens; of none at all: 400; unsigned: 403", async () => {
+  it("of another delivery: ignored; of none: 400; unsigned: 403", async () => {
     const { post, truck } = await texted();
     expect((await post("/api/twilio/status?message=99", { MessageStatus: "failed" })).status).toBe(204);
     expect((await post("/api/twilio/status", { MessageStatus: "failed" })).status).toBe(400);

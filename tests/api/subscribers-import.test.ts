@@ -22,7 +22,7 @@ async function siteWith(...emails: string[]) {
 }
 
 describe("a CSV file of subscribers", () => {
-  it("is looked at first: what would be new, known, unsubscribed or wrong, and nothing is stored", async () => {
+  it("is previewed with new, known, unsubscribed and wrong lines, and nothing is stored", async () => {
     const { truck, send, list } = await siteWith("known@example.com", "gone@example.com");
     const gone = (await list()).find(({ email }) => email === "gone@example.com");
     await truck.owner("PUT", `/api/subscribers/${gone?.id}`, { isActive: false });
@@ -53,7 +53,7 @@ describe("a CSV file of subscribers", () => {
     expect(await list()).toHaveLength(2);
   });
 
-  it("from another program keeps those inactive who unsubscribed there", async () => {
+  it("keeps people inactive who unsubscribed in another program", async () => {
     const { send, list } = await siteWith();
     await send("Email Address,Email Subscription Status\nin@example.com,subscribed\nout@example.com,Unsubscribed\n");
     await send("Email,Accepts Email Marketing\nyes@example.com,yes\nno@example.com,no\n");
@@ -69,7 +69,7 @@ describe("a CSV file of subscribers", () => {
     expect(await list()).toHaveLength(12);
   });
 
-  it("keeps those inactive of whom any line or column says that they have left", async () => {
+  it("keeps people inactive when any line or column says that they have unsubscribed", async () => {
     const { send, list } = await siteWith();
     await send("Email,Subscribed status,Email status\nada@example.com,x,Subscribed\nada@example.com,x,Unsubscribed\n");
     await send("Email Address,UNSUB_TIME,CLEAN_TIME\ncleaned@example.com,,2026-05-01 12:00:00\n");
@@ -79,7 +79,7 @@ describe("a CSV file of subscribers", () => {
     expect(await list()).toHaveLength(4);
   });
 
-  it("sends no SMS to a number that has been switched off here, whoever's address stands beside it now", async () => {
+  it("turns no SMS on for a number that has opted out, whatever address is beside it", async () => {
     const { truck, send, list } = await siteWith();
     const [off, on] = ["+12175550119", "+12175550134"];
     for (const [email, phone] of [
@@ -94,7 +94,7 @@ describe("a CSV file of subscribers", () => {
     expect(JSON.stringify(json)).not.toMatch(/emails and text messages/);
   });
 
-  it("from Google names a person by first and last name, not by the whole name and the last one again", async () => {
+  it("of Google has names by first and last name, not by the whole name", async () => {
     const { send, list } = await siteWith();
     await send("Name,Given Name,Family Name,E-mail 1 - Value\nJane Roe,Jane,Roe,jane@example.com\n");
     await send("Name,Email\nAda Snow,ada@example.com\n");
@@ -104,13 +104,13 @@ describe("a CSV file of subscribers", () => {
     ]);
   });
 
-  it("may end in the empty rows that a spreadsheet leaves", async () => {
+  it("may end with the empty rows of a spreadsheet", async () => {
     const { send } = await siteWith();
     const { json } = await send("Email;First Name\r\nlee@example.com;Lee\r\n;\r\n ; \r\nwrong;Kim\r\n;\r\n");
     expect(json).toMatchObject({ added: 1, wrong: 1, wrongLines: [{ line: 5 }] });
   });
 
-  it("is taken over, with the owner's word, its date and wording as the record of consent", async () => {
+  it("is imported with the owner's word, date and wording as consent", async () => {
     const { truck, send, list } = await siteWith();
     const csv = "email,firstName,lastName,phone,smsNotifications\nLee@example.com,Lee,Ng,217-555-0119,yes\n";
     expect((await send(csv)).json).toMatchObject({ saved: true, added: 1, wrong: 0 });
@@ -139,7 +139,7 @@ describe("a CSV file of subscribers", () => {
     });
   });
 
-  it("changes nobody who is there: who has unsubscribed stays so, whatever the file says", async () => {
+  it("changes no existing subscriber: unsubscribed ones stay unsubscribed", async () => {
     const { truck, send, list } = await siteWith("gone@example.com", "known@example.com");
     const gone = (await list()).find(({ email }) => email === "gone@example.com");
     await truck.owner("PUT", `/api/subscribers/${gone?.id}`, { isActive: false });
@@ -167,7 +167,7 @@ describe("a CSV file of subscribers", () => {
     expect((await list()).map((row) => row.lastName)).toEqual(lastName === undefined ? [] : [lastName]);
   });
 
-  it("comes back as it went out: what the desk exports can be imported elsewhere", async () => {
+  it("can be imported from the desk's own export", async () => {
     const { subscribersAsCsv } = await import("../../app/features/subscribers/desk/csv.ts");
     const first = await siteWith("a@example.com");
     await first.truck.visitor("POST", "/api/subscribers", { email: "b@example.com", phone: "217-555-0119" });
@@ -202,7 +202,7 @@ describe("a CSV file of subscribers", () => {
     expect((await send(`email\n${"x".repeat(11 * 1024 * 1024)}`)).status).toBe(413);
   });
 
-  it("of twenty thousand is taken over at once, and pressed twice adds nobody twice", async () => {
+  it("of twenty thousand lines is imported in one call, and once when repeated", async () => {
     const { send, list } = await siteWith();
     const csv = `email\n${Array.from({ length: 20_000 }, (_, index) => `p${index}@example.com`).join("\n")}`;
     const answers = await Promise.all([send(csv), send(csv)]);
@@ -210,7 +210,7 @@ describe("a CSV file of subscribers", () => {
     expect(await list()).toHaveLength(20_000);
   });
 
-  it("is the owner's alone to bring", async () => {
+  it("is for the owner only", async () => {
     const { truck } = await siteWith();
     expect((await truck.visitor("POST", IMPORT, { csv: "email\na@example.com", save: true })).status).toBe(401);
   });
@@ -226,7 +226,7 @@ describe("a CSV file of subscribers", () => {
     expect(json).toMatchObject({ added: 1, wrongLines: [{ line }] });
   });
 
-  it("names the first hundred wrong lines and counts the others", async () => {
+  it("reports the first hundred wrong lines and counts the others", async () => {
     const { send } = await siteWith();
     const { json } = await send(`email\n${"nobody\n".repeat(150)}`);
     expect(json.wrong).toBe(150);
@@ -234,7 +234,7 @@ describe("a CSV file of subscribers", () => {
   });
 });
 
-it("others get their turn while a long file is read and stored", async () => {
+it("other requests are answered while a long file is read and stored", async () => {
   const { truck } = await siteWith();
   const csv = ["email", ...Array.from({ length: 2000 }, (_, index) => `person${index}@example.com`)].join("\n");
   await truck.database(async (db) => {

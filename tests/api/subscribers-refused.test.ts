@@ -55,7 +55,7 @@ describe("what is refused, with nothing stored", () => {
     expect((await truck.visitor("POST", "/api/subscribers", body)).status).toBe(400);
   });
 
-  it("a change of nothing or of the wrong type: 400", async () => {
+  it("a change without fields or of the wrong type: 400", async () => {
     const truck = await site();
     await truck.visitor("POST", "/api/subscribers", everything);
     for (const body of [{}, { email: "eve@example.com" }, { isActive: "no" }, { isActive: null }, { firstName: 7 }]) {
@@ -64,7 +64,7 @@ describe("what is refused, with nothing stored", () => {
     expect(await listOf(truck)).toMatchObject([stored]);
   });
 
-  it("an unknown id: 404; an id that is no id: 400", async () => {
+  it("an unknown id: 404; a malformed id: 400", async () => {
     const truck = await site();
     expect((await truck.owner("PUT", "/api/subscribers/999", { isActive: false })).status).toBe(404);
     for (const id of ["abc", "1e999", "-1", "0", "1.5", "99999999999999999999"]) {
@@ -73,7 +73,7 @@ describe("what is refused, with nothing stored", () => {
     }
   });
 
-  it("anyone but the owner: 401", async () => {
+  it("everybody but the owner: 401", async () => {
     const truck = await site();
     await truck.visitor("POST", "/api/subscribers", everything);
     expect((await truck.visitor("GET", "/api/subscribers")).status).toBe(401);
@@ -82,7 +82,7 @@ describe("what is refused, with nothing stored", () => {
     expect(await listOf(truck)).toMatchObject([stored]);
   });
 
-  it("more than sixty sign-ups in ten minutes from one address: 429 that says when; the other forms go on", async () => {
+  it("more than sixty sign-ups in ten minutes from one address: 429 with `Retry-After`, and other forms go on", async () => {
     const truck = await site({ env: { RATE_LIMITS: "on" } });
     for (let sent = 1; sent <= 60; sent++) {
       const answer = await truck.visitor("POST", "/api/subscribers", { email: `guest${sent}@example.com` });

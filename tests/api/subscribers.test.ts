@@ -21,14 +21,14 @@ const listOf = async (truck: Truck) => (await truck.owner("GET", "/api/subscribe
 const consentOf = async (truck: Truck) => (await truck.owner("GET", "/api/subscribers/1/consent")).json.consent;
 
 describe("signing up", () => {
-  it("is answered 201 with what was stored, and nothing of the consent", async () => {
+  it("answers 201 with the stored row, without the consent", async () => {
     const truck = await site();
     const { status, json } = await truck.visitor("POST", "/api/subscribers", everything);
     expect(status).toBe(201);
     expect(json).toEqual({ ...stored, id: 1, createdAt: "2026-07-04T17:00:00.000Z" });
   });
 
-  it("needs an e-mail address alone: e-mail is on, SMS is off", async () => {
+  it("needs only an e-mail address: mail is on, SMS is off", async () => {
     const truck = await site();
     const { status, json } = await truck.visitor("POST", "/api/subscribers", { email: "ada@example.com" });
     expect(status).toBe(201);
@@ -42,7 +42,7 @@ describe("signing up", () => {
     });
   });
 
-  it("takes empty optional fields as left out, as a form sends them", async () => {
+  it("accepts empty optional fields, as a form sends them", async () => {
     const truck = await site();
     const empty = { email: "ada@example.com", phone: "", firstName: " ", lastName: null };
     const { status, json } = await truck.visitor("POST", "/api/subscribers", empty);
@@ -50,7 +50,7 @@ describe("signing up", () => {
     expect(json).toMatchObject({ phone: null, firstName: null, lastName: null });
   });
 
-  it.each([false, null, "no", 0])("is active, whatever isActive it carries: %j", async (isActive) => {
+  it.each([false, null, "no", 0])("is active, whatever `isActive` it has: %j", async (isActive) => {
     const truck = await site();
     const answer = await truck.visitor("POST", "/api/subscribers", { ...everything, isActive });
     expect(answer).toMatchObject({ status: 201, json: { isActive: true } });
@@ -68,7 +68,7 @@ describe("signing up", () => {
     expect((await truck.visitor("POST", "/api/subscribers", { ...everything, phone })).json.phone).toBe(e164);
   });
 
-  it("keeps a possible number of an unknown area code as it is written, and lets no SMS go there", async () => {
+  it("stores a possible number of an unknown area code as written, without SMS", async () => {
     const truck = await site();
     const phone = "(555) 555-0134";
     const withSms = await truck.visitor("POST", "/api/subscribers", { ...everything, phone });
@@ -82,7 +82,7 @@ describe("signing up", () => {
     expect((await listOf(truck))[0]).toMatchObject({ phone, smsNotifications: false });
   });
 
-  it("a filled honeypot is answered like any sign-up, and nothing is stored", async () => {
+  it("stores nothing when the honeypot is filled, with the same answer", async () => {
     const truck = await site();
     const trapped = await truck.visitor("POST", "/api/subscribers", { ...everything, website: "https://spam.example" });
     expect(trapped.status).toBe(201);
@@ -94,8 +94,8 @@ describe("signing up", () => {
   });
 });
 
-describe("what was agreed to", () => {
-  it("is kept: when, from where, and word for word", async () => {
+describe("the consent", () => {
+  it("is stored with time, origin and exact wording", async () => {
     const truck = await site({ env: { TRUST_PROXY: "127.0.0.1" } });
     await truck.visitor("POST", "/api/subscribers", everything, { "x-forwarded-for": "192.0.2.7" });
     expect(await consentOf(truck)).toEqual({
@@ -110,14 +110,14 @@ describe("what was agreed to", () => {
     [true, false, emailConsent("Blue Cone")],
     [false, true, smsConsent("Blue Cone")],
     [false, false, ""],
-  ])("is only what was chosen: e-mail %s, SMS %s", async (emailNotifications, smsNotifications, wording) => {
+  ])("names only the chosen channels: e-mail %s, SMS %s", async (emailNotifications, smsNotifications, wording) => {
     const truck = await site();
     await truck.owner("PUT", "/api/business", { name: "Blue Cone" });
     await truck.visitor("POST", "/api/subscribers", { ...everything, emailNotifications, smsNotifications });
     expect((await consentOf(truck)).wording).toBe(wording);
   });
 
-  it("stays as it was when the owner changes the subscriber", async () => {
+  it("stays when the owner changes the subscriber", async () => {
     const truck = await site();
     await truck.visitor("POST", "/api/subscribers", everything);
     const before = await consentOf(truck);
@@ -126,7 +126,7 @@ describe("what was agreed to", () => {
     expect(json).not.toHaveProperty("consent");
   });
 
-  it("is the owner's to see, apart from the list, which may be long", async () => {
+  it("is read by the owner apart from the list", async () => {
     const truck = await site();
     await truck.visitor("POST", "/api/subscribers", everything);
     expect((await truck.visitor("GET", "/api/subscribers/1/consent")).status).toBe(401);
@@ -168,7 +168,7 @@ describe("signing up again", () => {
     },
   );
 
-  it("makes an inactive subscriber active again, with the new choices and a new consent", async () => {
+  it("makes an unsubscribed person active with the new choices and a new consent", async () => {
     const truck = await site();
     await truck.visitor("POST", "/api/subscribers", everything);
     await truck.owner("PUT", "/api/subscribers/1", { isActive: false });
@@ -194,7 +194,7 @@ describe("signing up again", () => {
     expect(await consentOf(truck)).toMatchObject(consent);
   });
 
-  it("behind the honeypot leaves an inactive subscriber inactive", async () => {
+  it("changes nothing when the honeypot is filled", async () => {
     const truck = await site();
     await truck.visitor("POST", "/api/subscribers", everything);
     await truck.owner("PUT", "/api/subscribers/1", { isActive: false });
@@ -203,7 +203,7 @@ describe("signing up again", () => {
     expect(await listOf(truck)).toEqual(before);
   });
 
-  it("twenty times at once: one succeeds", async () => {
+  it("succeeds once of twenty concurrent calls", async () => {
     const truck = await site();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => truck.visitor("POST", "/api/subscribers", everything)),
@@ -228,7 +228,7 @@ describe("the owner's list and changes", () => {
     expect(emails).toEqual(["third@example.com", "second@example.com", "first@example.com"]);
   });
 
-  it("deactivates and activates, and changes nothing else", async () => {
+  it("deactivates and activates without other changes", async () => {
     const truck = await site();
     await truck.visitor("POST", "/api/subscribers", everything);
     for (const isActive of [false, true]) {
@@ -237,7 +237,7 @@ describe("the owner's list and changes", () => {
     }
   });
 
-  it("changes names, phone and choices; the phone becomes E.164, an empty one none", async () => {
+  it("changes names, phone and choices; the phone becomes E.164, an empty one null", async () => {
     const truck = await site();
     await truck.visitor("POST", "/api/subscribers", everything);
     const change = { firstName: "Bo", lastName: "", phone: "217 555 0187", emailNotifications: false };
@@ -247,7 +247,7 @@ describe("the owner's list and changes", () => {
     expect(without.json).toMatchObject({ phone: null, smsNotifications: false });
   });
 
-  it("never leaves SMS on without a number, or with one that is none", async () => {
+  it("refuses SMS without a valid number", async () => {
     const truck = await site();
     await truck.visitor("POST", "/api/subscribers", everything);
     await truck.visitor("POST", "/api/subscribers", { email: "bo@example.com" });
@@ -264,7 +264,7 @@ describe("the owner's list and changes", () => {
     expect(await listOf(truck)).toEqual(before);
   });
 
-  it("deletes with 204; the address may sign up anew", async () => {
+  it("deletes with 204, and the address can sign up again", async () => {
     const truck = await site();
     await truck.visitor("POST", "/api/subscribers", everything);
     expect(await truck.owner("DELETE", "/api/subscribers/1")).toMatchObject({ status: 204, text: "" });

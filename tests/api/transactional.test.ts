@@ -16,8 +16,8 @@ const booking = {
 };
 const message = { firstName: "Sam", lastName: "Lee", email: "sam@example.com", subject: "feedback", message: "Yum" };
 
-describe("single mails", () => {
-  it("are listed, the newest first: to whom, about what, and whether each went out", async () => {
+describe("transactional mails", () => {
+  it("are listed newest first with recipient, subject and status", async () => {
     const smtp = await smtpServer({
       onRecipient: (to) => (to === "maya@example.com" ? { code: 550, says: "No such user" } : undefined),
     });
@@ -43,7 +43,7 @@ describe("single mails", () => {
     expect((await truck.visitor("GET", "/api/transactional")).status).toBe(401);
   });
 
-  it("come in pages", async () => {
+  it("have pages", async () => {
     const truck = await site();
     for (let count = 1; count <= 51; count++) await truck.visitor("POST", "/api/contact", message);
     const first = (await truck.owner("GET", "/api/transactional")).json;
@@ -53,7 +53,7 @@ describe("single mails", () => {
     expect(second.next).toBeNull();
   });
 
-  it("that failed are sent when the owner tries again, once; one that arrived is not", async () => {
+  it("are sent once when the owner retries a failed one; a sent one is not sent again", async () => {
     let mended = false;
     const smtp = await smtpServer({
       onRecipient: (to) => (to === "maya@example.com" && !mended ? { code: 552, says: "Mailbox full" } : undefined),
@@ -73,7 +73,7 @@ describe("single mails", () => {
     expect((await truck.owner("POST", "/api/transactional/99/retry")).status).toBe(404);
   });
 
-  it("that failed go to the right address once the owner has corrected it", async () => {
+  it("go to the corrected address when they failed", async () => {
     const smtp = await smtpServer({
       onRecipient: (to) => (to === "maya@exmaple.com" ? { code: 550, says: "No such user" } : undefined),
     });
@@ -87,7 +87,7 @@ describe("single mails", () => {
     expect((await smtp.mailTo("maya@example.com")).subject).toContain("We got your booking request");
   });
 
-  it("are not the deliveries of a send", async () => {
+  it("do not include deliveries of a broadcast", async () => {
     const truck = await site();
     await truck.visitor("POST", "/api/subscribers", { email: "ada@example.com" });
     await truck.owner("POST", "/api/subscribers/mass-email", { subject: "Ice week", message: "Come by." });

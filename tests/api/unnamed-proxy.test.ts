@@ -5,26 +5,26 @@ import { PASSWORD, site } from "../helpers/site.ts";
 const from = (address: string) => ({ "x-forwarded-for": address });
 const logIn = (password: string) => ["POST", "/api/admin/login", { password }] as const;
 
-it("a proxy that TRUST_PROXY does not name is told in Site health", async () => {
+it("a proxy that TRUST_PROXY does not name is reported in Site health", async () => {
   const truck = await site();
   expect((await truck.owner("GET", "/api/site-health")).json.proxy).toEqual({ state: "well" });
   await truck.visitor("GET", "/api/menu", undefined, from("203.0.113.5"));
   expect((await truck.owner("GET", "/api/site-health")).json.proxy).toEqual({ state: "unnamed" });
 });
 
-it("a proxy that TRUST_PROXY names is not", async () => {
+it("a proxy that TRUST_PROXY names is not reported", async () => {
   const truck = await site({ env: { TRUST_PROXY: "loopback" } });
   await truck.visitor("GET", "/api/menu", undefined, from("203.0.113.5"));
   expect((await truck.owner("GET", "/api/site-health")).json.proxy).toEqual({ state: "well" });
 });
 
-it("a header that comes from outside is no proxy", async () => {
+it("the header of a request from outside is no proxy", async () => {
   const truck = await site();
   await truck.app.inject({ url: "/api/menu", headers: from("203.0.113.5"), remoteAddress: "198.51.100.7" });
   expect((await truck.owner("GET", "/api/site-health")).json.proxy).toEqual({ state: "well" });
 });
 
-it("behind it five wrong passwords lock out whoever gave them, and nobody else", async () => {
+it("five wrong passwords lock out only their sender", async () => {
   const truck = await site({ env: { RATE_LIMITS: "on" } });
   for (let time = 0; time < 5; time += 1) {
     expect((await truck.visitor(...logIn("wrong-password"), from("203.0.113.5"))).status).toBe(401);
@@ -67,7 +67,7 @@ it.each([
   expect((await truck.visitor(...logIn(PASSWORD), from(spellings[1] ?? ""))).status).toBe(429);
 });
 
-it("from outside the header does not give five more", async () => {
+it("the header of a request from outside adds no attempts", async () => {
   const truck = await site({ env: { RATE_LIMITS: "on" } });
   const guess = (password: string, claimed: string) =>
     truck.app.inject({

@@ -32,7 +32,7 @@ describe("the mail program's button (RFC 8058)", () => {
     ],
     ["a form from another site", { ...form, origin: "https://mail.example" }, "List-Unsubscribe=One-Click"],
     ["a form from nowhere", { ...form, origin: "null", "sec-fetch-site": "cross-site" }, "List-Unsubscribe=One-Click"],
-  ])("%s unsubscribes at once, without a session; pressed again nothing changes", async (_kind, headers, body) => {
+  ])("%s unsubscribes without a session, and changes nothing when repeated", async (_kind, headers, body) => {
     const { truck, address, row, smtp } = await mailed();
     const press = () => truck.visitor("POST", address.replace("https://polar.example", ""), body, headers);
     expect((await press()).status).toBe(204);
@@ -44,7 +44,7 @@ describe("the mail program's button (RFC 8058)", () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it("refuses what the owner takes back when it was pressed after the owner's change, though it says the same", async () => {
+  it("makes a later undo of the owner's change stale, also when it changes nothing", async () => {
     const { truck, token, person, row } = await mailed();
     const put = (body: object, headers = {}) => truck.owner("PUT", `/api/subscribers/${person.id}`, body, headers);
     const { json } = await put({ isActive: false, emailNotifications: false });
@@ -54,13 +54,13 @@ describe("the mail program's button (RFC 8058)", () => {
     expect(await row()).toMatchObject({ isActive: false, emailNotifications: false });
   });
 
-  it("leaves the SMS to who takes both", async () => {
+  it("leaves SMS on", async () => {
     const { truck, token, row } = await mailed({ phone: "217-555-0134", smsNotifications: true });
     await truck.visitor("POST", `${oneClick}?token=${token}`, "List-Unsubscribe=One-Click", form);
     expect(await row()).toMatchObject({ isActive: true, emailNotifications: false, smsNotifications: true });
   });
 
-  it("opened as a link, as mail scanners do, changes nothing and leads to the page", async () => {
+  it("changes nothing when it is opened as a link, and redirects to the page", async () => {
     const { truck, token, row } = await mailed();
     const answer = await truck.visitor("GET", `${oneClick}?token=${token}`);
     expect(answer).toMatchObject({ status: 302, headers: { location: `/alerts?token=${token}` } });
@@ -69,8 +69,8 @@ describe("the mail program's button (RFC 8058)", () => {
   });
 });
 
-describe("the page behind the link", () => {
-  it("shows what they get, with address and number shortened, kept by nobody", async () => {
+describe("the page of the link", () => {
+  it("shows the choices with shortened address and number, and is not cached", async () => {
     const { read } = await mailed({ phone: "217-555-0134", smsNotifications: true });
     const { status, json, headers } = await read();
     expect({ status, json }).toEqual({
@@ -87,7 +87,7 @@ describe("the page behind the link", () => {
     expect(headers).toMatchObject({ "cache-control": "no-store" });
   });
 
-  it("changes what they get; neither of both unsubscribes; turning on again is a new consent", async () => {
+  it("changes the choices; none unsubscribes; turning on again is a new consent", async () => {
     const { truck, token, row, read } = await mailed({ phone: "217-555-0134" });
     const consentNow = async () => {
       const { id } = await row();
@@ -110,7 +110,7 @@ describe("the page behind the link", () => {
     expect(consent.wording).toMatch(/^I agree to receive recurring text messages/);
   });
 
-  it("turns no SMS on for a number that can get none", async () => {
+  it("turns no SMS on for a number that cannot get it", async () => {
     const { truck, token, row } = await mailed({ phone: "555-555-0134" });
     const wishes = { token, emailNotifications: true, smsNotifications: true };
     const { status, json } = await truck.visitor("POST", "/api/alerts", wishes);
@@ -118,7 +118,7 @@ describe("the page behind the link", () => {
     expect(await row()).toMatchObject({ smsNotifications: false });
   });
 
-  it("shows nothing on for somebody whom the owner switched off; what they turn on is a new consent", async () => {
+  it("shows nothing as on for a deactivated subscriber; turning on is a new consent", async () => {
     const { truck, token, row, read } = await mailed();
     const { id } = await row();
     await truck.owner("PUT", `/api/subscribers/${id}`, { isActive: false });
@@ -130,14 +130,14 @@ describe("the page behind the link", () => {
     expect(consent).toMatchObject({ from: "preferences page" });
   });
 
-  it("SMS without a number: 400", async () => {
+  it("answers 400 for SMS without a number", async () => {
     const { truck, token } = await mailed();
     const body = { token, emailNotifications: true, smsNotifications: true };
     const { status, json } = await truck.visitor("POST", "/api/alerts", body);
     expect({ status, path: json.issues[0].path }).toEqual({ status: 400, path: "smsNotifications" });
   });
 
-  it("works after a restart and years later, and again after signing up anew", async () => {
+  it("works after a restart, years later, and after signing up again", async () => {
     const { truck, token, smtp } = await mailed();
     await truck.close();
     const next = await site({ env: { SMTP_URL: smtp.url }, folder: truck.folder, now: "2036-07-04T17:00:00Z" });
@@ -148,8 +148,8 @@ describe("the page behind the link", () => {
   });
 });
 
-describe("a token that is not theirs", () => {
-  it("altered, forged, foreign or of somebody who is gone: the same 404, and nothing changes", async () => {
+describe("an invalid token", () => {
+  it("altered, forged, foreign or of a deleted person: the same 404 without changes", async () => {
     const { truck, token, row, person, read } = await mailed();
     // Another site's, of a subscriber with the same id.
     const { token: foreign } = await mailed();
@@ -188,7 +188,7 @@ describe("a token that is not theirs", () => {
     },
   );
 
-  it("from another site in a browser: 403 for the page's own call", async () => {
+  it("answers 403 to the page's own call from another site", async () => {
     const { truck, token, row } = await mailed();
     const body = { token, emailNotifications: false, smsNotifications: false };
     expect((await truck.visitor("POST", "/api/alerts", body, { origin: "https://evil.example" })).status).toBe(403);

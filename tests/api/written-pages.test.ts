@@ -63,7 +63,7 @@ const PUBLIC_CHANGES: [Method, string, (object | ((truck: Truck) => Promise<obje
 const statusOf = async (truck: Truck, method: Method, url: string, body?: object) =>
   (await truck.owner(method, url, body)).status;
 
-it("every call that changes public pages raises their version before it is answered", async () => {
+it("every call that changes public pages raises their version before its answer", async () => {
   const truck = await site({ now: "2026-07-04T15:00:00Z" });
   for (const [method, url, body] of PUBLIC_CHANGES) {
     const before = truck.version();
@@ -72,7 +72,7 @@ it("every call that changes public pages raises their version before it is answe
   }
 });
 
-it("reading, a dry run and what is refused leave the version as it is", async () => {
+it("a read, a dry run and a refused call do not raise the version", async () => {
   const truck = await site();
   await truck.owner("POST", "/api/locations", stop);
   await truck.visitor("POST", "/api/photo-submissions", {
@@ -88,7 +88,7 @@ it("reading, a dry run and what is refused leave the version as it is", async ()
   expect(truck.version()).toBe(before);
 });
 
-it("a mail that a call causes goes out without anybody asking for it", async () => {
+it("a mail that a call causes is sent without another call", async () => {
   const arrived = Promise.withResolvers<string>();
   const smtp = await smtpServer({ onMail: (to) => void arrived.resolve(to) });
   const truck = await site({ env: { SMTP_URL: smtp.url } });
@@ -109,7 +109,7 @@ async function written() {
   return { db, caused, write, reading, rename, away: (state: boolean) => (isAway = state) };
 }
 
-it("a write causes what belongs to the tables of which rows have changed, once, after its commit", async () => {
+it("a write runs the effects of its changed tables once after its commit", async () => {
   const { db, caused, write } = await written();
   await write(async (trx) => {
     await trx.updateTable("business").set({ name: "Blue Cone" }).execute();
@@ -122,7 +122,7 @@ it("a write causes what belongs to the tables of which rows have changed, once, 
   await db.destroy();
 });
 
-it("what could not be caused is caused by the next write", async () => {
+it("effects that failed are run by the next write", async () => {
   const { db, caused, write, rename, away } = await written();
   away(true);
   await expect(rename("Blue Cone")).rejects.toThrow("Away");
@@ -132,7 +132,7 @@ it("what could not be caused is caused by the next write", async () => {
   await db.destroy();
 });
 
-it("a write that goes around context.write is refused", async () => {
+it("a write without context.write is refused", async () => {
   const { db, reading } = await written();
   const write = () => reading.updateTable("business").set({ name: "Blue Cone" }).execute();
   await expect(write()).rejects.toThrow("business is written by context.write() alone");
