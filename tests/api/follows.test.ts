@@ -52,7 +52,7 @@ describe("a follower", () => {
     ["one stop", "stop:2"],
     ["a day of the week", "weekday:5"],
     ["a place", "place:riverside market"],
-  ])("%s is told of it, and of nothing else", async (_what, topic) => {
+  ])("of %s gets news of it and of nothing else", async (_what, topic) => {
     const { truck } = await truckWithStops();
     expect((await follow(truck, [topic])).status).toBe(201);
     expect(await tell(truck, 1)).toBe(0);
