@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailAddress, moment, optionalLine, PHONE_EXAMPLES } from "./fields.ts";
 import { honeypot } from "./honeypot.ts";
+import { listQuery } from "./list-query.ts";
 
 /** product.md, *Stored data*: who hears where the truck will be. */
 
@@ -13,6 +14,10 @@ const fields = {
   firstName: optionalLine("First name", 100),
   lastName: optionalLine("Last name", 100),
 };
+
+/** `GET /api/subscribers?rows=&search=&channel=`: the newest, of all or of those who are active and want a channel. */
+export const subscribersQuery = listQuery.extend({ channel: z.enum(["email", "sms"]).optional() });
+export type SubscribersQuery = z.infer<typeof subscribersQuery>;
 
 /** Who signs up. An address is the same in capitals and in lower case. */
 export const person = z.object({

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 const TONES = {
   neutral: "bg-raised text-ink",
+  quiet: "text-muted",
   info: "bg-sky-soft text-link",
   good: "bg-open-soft text-open-text",
   warn: "bg-fun-soft text-fun-text",

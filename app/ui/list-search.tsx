@@ -1,6 +1,6 @@
+import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { SEARCH_MAX } from "../../schema/list-filter.ts";
-import { TextField } from "./field.tsx";
 
 interface ListSearchProps {
   text: string | undefined;
@@ -11,20 +11,20 @@ interface ListSearchProps {
 
 /** Searches a list of the desk. */
 export const ListSearch = ({ text = "", onChange, children }: ListSearchProps) => (
-  <search>
-    <form
-      onSubmit={(event) => event.preventDefault()}
-      className={`mb-2 grid gap-3 ${children ? "sm:grid-cols-3" : "max-w-md"}`}
-    >
-      <TextField
-        label="Search"
+  <search className="contents">
+    <div className="relative min-w-32 grow basis-32 sm:basis-48">
+      <Search aria-hidden size={18} className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted" />
+      <input
         type="search"
         name="search"
+        aria-label="Search"
+        placeholder="Search"
         maxLength={SEARCH_MAX}
         value={text}
         onChange={({ target }) => onChange(target.value)}
+        className="min-h-11 w-full min-w-0 rounded-control border border-control bg-card pr-3 pl-10 text-base text-ink placeholder:text-muted hover:border-link"
       />
-      {children}
-    </form>
+    </div>
+    {children}
   </search>
 );

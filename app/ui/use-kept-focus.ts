@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Moves the focus to the list when the row with the focus is removed, and to the next button of the row when the focused button is
- * disabled. Otherwise the focus would return to the document.
+ * Moves the focus to the list when the row with the focus is removed, and to the next control of the row when the focused button is
+ * disabled or goes. Otherwise the focus would return to the document.
  */
 export function useKeptFocus(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -10,16 +10,17 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>) {
     if (!element) return;
     // What the server drew may have the focus already.
     let focused = element.contains(document.activeElement) ? document.activeElement : null;
+    let row = focused?.closest("li");
     const note = () => {
       focused = document.activeElement;
+      row = focused?.closest("li");
     };
     const observer = new MutationObserver(() => {
       if (!focused || (focused.isConnected && !focused.matches(":disabled"))) return;
       const isLost = document.activeElement === document.body || document.activeElement === focused;
-      const next = focused.closest("li")?.querySelector<HTMLElement>("button:enabled, a[href]");
-      const heir = focused.isConnected && next ? next : element;
+      const next = row?.isConnected && row.querySelector<HTMLElement>("button:enabled, a[href]");
       focused = null;
-      if (isLost) heir.focus({ preventScroll: true });
+      if (isLost) (next || element).focus({ preventScroll: true });
     });
     element.addEventListener("focusin", note);
     observer.observe(element, { childList: true, subtree: true, attributeFilter: ["disabled"] });

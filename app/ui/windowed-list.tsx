@@ -1,5 +1,5 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useMemo, useRef } from "react";
+import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
 interface WindowedListProps<Row> {
@@ -8,18 +8,20 @@ interface WindowedListProps<Row> {
   label: string;
   /** A guess at a row's height in px; each is measured once it shows. */
   estimate: number;
+  /** Whether it has a height and a scroll of its own; else the page scrolls. */
+  hasOwnScroll?: boolean;
   children: (row: Row) => ReactNode;
 }
 
-/** A list in a scrolling area of fixed height that draws only the rows in sight, so that thousands weigh no more than ten. */
-export function WindowedList<Row>({ rows, keyOf, label, estimate, children }: WindowedListProps<Row>) {
-  const area = useRef<HTMLElement>(null);
-  useKeptFocus(area);
-  const virtual = useVirtualizer({
+/** A list that draws only the rows in sight, so that thousands weigh no more than ten. */
+export const WindowedList = <Row,>({ hasOwnScroll = false, ...list }: WindowedListProps<Row>) =>
+  hasOwnScroll ? <ListInPane {...list} /> : <ListInPage {...list} />;
+
+function useOptions<Row>({ rows, keyOf, estimate }: WindowedListProps<Row>) {
+  return {
     count: rows.length,
-    getScrollElement: () => area.current,
     estimateSize: () => estimate,
-    getItemKey: (index) => {
+    getItemKey(index: number) {
       const row = rows[index];
       return row === undefined ? index : keyOf(row);
     },
@@ -28,33 +30,77 @@ export function WindowedList<Row>({ rows, keyOf, label, estimate, children }: Wi
     initialRect: { width: 0, height: 800 },
     // Rows that come into sight are drawn when the browser has time for it, not in the middle of the scroll.
     useFlushSync: false,
-  });
+  };
+}
 
+function ListInPane<Row>(list: WindowedListProps<Row>) {
+  const area = useRef<HTMLElement>(null);
+  useKeptFocus(area);
+  const virtual = useVirtualizer({ ...useOptions(list), getScrollElement: () => area.current });
   return (
     // Reachable by keyboard: an area that scrolls must be scrollable without a mouse.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
-    <section ref={area} aria-label={label} tabIndex={0} className="-mx-2 max-h-[70svh] overflow-y-auto px-2">
-      <ul className="relative" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ key, index, start }) => {
-          const row = rows[index];
-          return (
-            row !== undefined && (
-              <li
-                key={key}
-                ref={virtual.measureElement}
-                data-index={index}
-                className="absolute inset-x-0 top-0 border-b border-line py-4"
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                <DrawnRow row={row} draw={children} />
-              </li>
-            )
-          );
-        })}
-      </ul>
+    <section ref={area} aria-label={list.label} tabIndex={0} className="-mx-2 max-h-[70svh] overflow-y-auto px-2">
+      <Rows list={list} virtual={virtual} above={0} />
     </section>
   );
 }
+
+function ListInPage<Row>(list: WindowedListProps<Row>) {
+  const area = useRef<HTMLElement>(null);
+  useKeptFocus(area);
+  const above = useAbove(area);
+  const virtual = useWindowVirtualizer({ ...useOptions(list), scrollMargin: above });
+  return (
+    <section ref={area} aria-label={list.label} tabIndex={-1}>
+      <Rows list={list} virtual={virtual} above={above} />
+    </section>
+  );
+}
+
+/** How far below the page's top the list begins, in px. */
+function useAbove(list: RefObject<HTMLElement | null>): number {
+  const [above, setAbove] = useState(0);
+  useLayoutEffect(() => {
+    const page = document.body;
+    const measure = () => {
+      if (list.current) setAbove(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    // What stands above it may come later.
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(page);
+    return () => sizes.disconnect();
+  }, [list]);
+  return above;
+}
+
+interface RowsProps<Row> {
+  list: WindowedListProps<Row>;
+  virtual: Virtualizer<HTMLElement, Element> | Virtualizer<Window, Element>;
+  above: number;
+}
+
+const Rows = <Row,>({ list: { rows, children }, virtual, above }: RowsProps<Row>) => (
+  <ul className="relative" style={{ height: virtual.getTotalSize() }}>
+    {virtual.getVirtualItems().map(({ key, index, start }) => {
+      const row = rows[index];
+      return (
+        row !== undefined && (
+          <li
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            className="absolute inset-x-0 top-0 border-b border-line"
+            style={{ transform: `translateY(${start - above}px)` }}
+          >
+            <DrawnRow row={row} draw={children} />
+          </li>
+        )
+      );
+    })}
+  </ul>
+);
 
 /** A scroll draws the rows that come into sight; those that are there already stay as they are. */
 function DrawnRow<Row>({ row, draw }: { row: Row; draw: (row: Row) => ReactNode }) {

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
 import { rowId } from "../../schema/fields.ts";
 import { followForm, newFollower, newFollows } from "../../schema/follows.ts";
-import { listQuery } from "../../schema/list-query.ts";
 import { baseRevision, revisable, staleAnswer } from "../../schema/repeats.ts";
 import { IMPORT_MAX_CHARACTERS, subscriberImport, subscriberImportResult } from "../../schema/subscriber-import.ts";
 import {
@@ -12,6 +11,7 @@ import {
   signUpForm,
   subscriber,
   subscriberChange,
+  subscribersQuery,
   subscriberTotals,
 } from "../../schema/subscribers.ts";
 import type { Api } from "../web/api.ts";
@@ -30,7 +30,7 @@ export function subscriberRoutes(api: Api, subscribers: SubscriberService) {
       serializerCompiler: () => JSON.stringify,
       schema: {
         summary: "All subscribers, the newest first, or a page of a search",
-        querystring: listQuery,
+        querystring: subscribersQuery,
         response: { 200: z.array(listedSubscriber) },
       },
     },

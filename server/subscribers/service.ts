@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { type Followed, MOST_TOPICS, type NewFollower } from "../../schema/follows.ts";
-import type { ListQuery } from "../../schema/list-query.ts";
 import type { AddressedChannel } from "../../schema/notifications.ts";
 import { consentWording } from "../../schema/subscriber-consent.ts";
 import {
@@ -11,6 +10,7 @@ import {
   SMS_NEEDS_PHONE,
   type Subscriber,
   type SubscriberChange,
+  type SubscribersQuery,
   type SubscriberTotals,
   subscriber,
 } from "../../schema/subscribers.ts";
@@ -49,10 +49,10 @@ export function subscriberService(context: Context, { business, mails: businessM
   const alerts = alertsService(context, { business, follows });
 
   return {
-    /** All subscribers, the newest first; with `rows`, at most so many that match `search`. */
-    async list({ rows, search }: ListQuery = { search: "" }): Promise<ListedSubscriber[]> {
+    /** All subscribers, the newest first; with `rows`, at most so many that match the query. */
+    async list(query: SubscribersQuery = { search: "" }): Promise<ListedSubscriber[]> {
       const counts = await follows.countEach();
-      const listed = await (rows === undefined ? store.list() : store.page(rows, search));
+      const listed = await (query.rows === undefined ? store.list() : store.page(query.rows, query));
       return listed.map((row) => ({ ...row, follows: counts.get(row.id) ?? 0 }));
     },
 

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToRequests } from "node:timers/promises";
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
 import type { AddressedChannel } from "../../schema/notifications.ts";
-import { subscriber } from "../../schema/subscribers.ts";
+import { type SubscribersQuery, subscriber } from "../../schema/subscribers.ts";
 import type { Database } from "../db/database.ts";
 import { differs, nextRevision } from "../db/revision.ts";
 import { holds, holdsNumber } from "../db/search.ts";
@@ -15,6 +15,9 @@ export type StoredSubscriber = Selectable<Tables["subscribers"]>;
 type Recipients = SelectQueryBuilder<Tables, "subscribers", { id: number; recipient: string }>;
 
 export const follower = (id: number): Follower => ({ kind: "subscribers", id });
+
+/** The column that says whether a subscriber wants a channel. */
+const WANTS = { email: "emailNotifications", sms: "smsNotifications" } as const;
 
 /** The rows of one statement: databases limit the number of bound values, and requests wait meanwhile. */
 const ROWS_AT_ONCE = 200;
@@ -55,23 +58,25 @@ export function subscriberStore(db: Database) {
         .orderBy("id", "desc")
         .execute(),
 
-    /** The newest that match a search. */
-    page: (rows: number, search: string) =>
-      db
+    /** The newest that match a search, of those that `totals` counts for a channel. */
+    page(rows: number, { search, channel }: SubscribersQuery) {
+      let query = db
         .selectFrom("subscribers")
         .select(subscriber.keyof().options)
-        .$if(search !== "", (query) =>
-          query.where((row) => {
-            const [first, last] = [row.ref("firstName"), row.ref("lastName")];
-            const name = sql<string>`coalesce(${first}, '') || ' ' || coalesce(${last}, '')`;
-            const texts = [row.ref("email"), name, row.ref("phone")];
-            return row.or([holds(texts, search), holdsNumber(row.ref("phone"), search)]);
-          }),
-        )
         .orderBy("createdAt", "desc")
         .orderBy("id", "desc")
-        .limit(rows)
-        .execute(),
+        .limit(rows);
+      if (channel) query = query.where("isActive", "=", true).where(WANTS[channel], "=", true);
+      if (search) {
+        query = query.where((row) => {
+          const [first, last] = [row.ref("firstName"), row.ref("lastName")];
+          const name = sql<string>`coalesce(${first}, '') || ' ' || coalesce(${last}, '')`;
+          const texts = [row.ref("email"), name, row.ref("phone")];
+          return row.or([holds(texts, search), holdsNumber(row.ref("phone"), search)]);
+        });
+      }
+      return query.execute();
+    },
 
     /** The number of subscribers, and of active ones with mail and with SMS. */
     totals: () =>

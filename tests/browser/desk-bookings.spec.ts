@@ -1,4 +1,14 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, REQUEST, STOP, signIn, type Truck, test } from "./test.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openRow,
+  REQUEST,
+  STOP,
+  signIn,
+  type Truck,
+  test,
+} from "./test.ts";
 
 const TAB = "/admin-dashboard?tab=bookings";
 
@@ -22,7 +32,9 @@ test("confirms, edits and deletes a request", async ({ page, truck }) => {
   await expect(dialog).toBeHidden();
   expect((await stored(truck))[0]).toMatchObject({ status: "confirmed", guestCount: 64 });
 
-  await row.getByRole("button", { name: "Delete" }).click();
+  await openRow(page, "Maya Chen");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("tabpanel", { name: "Bookings" }).getByText("No bookings yet")).toBeVisible();
   await expectAccessible(page);

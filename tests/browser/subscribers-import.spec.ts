@@ -28,8 +28,10 @@ test.describe("importing subscribers", () => {
     await expect(page.getByText("1 subscriber imported!", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Import" })).toBeFocused();
     const row = page.getByRole("article").filter({ hasText: "new@example.com" });
-    await row.getByText("Record of consent").click();
-    await expect(row).toContainText("imported by the owner: “The owner states that this person agreed");
+    await row.getByRole("link").click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByText("Record of consent").click();
+    await expect(sheet).toContainText("imported by the owner: “The owner states that this person agreed");
     expect(await subscribersOf(truck)).toHaveLength(2);
   });
 

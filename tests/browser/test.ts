@@ -210,6 +210,10 @@ export async function openTab(page: Page, name: string) {
   await tab.click();
 }
 
+/** Opens the details of a list's row. */
+export const openRow = (page: Page, title: string | RegExp) =>
+  page.getByRole("article").getByRole("heading", { name: title }).click();
+
 /** Opens a part of Settings: on a phone, their list stands in its place. */
 export async function openPart(page: Page, name: string) {
   const parts = page.getByRole("navigation", { name: "Settings" });

@@ -27,7 +27,8 @@ test("sends a second change of a message after the first when the first has no a
   const row = within(await screen.findByRole("article"));
   const call = network.hold("PUT", /contact-messages\/\d+\/read/);
   await user.click(await row.findByRole("button", { name: "Mark Read" }));
-  await user.click(row.getByRole("button", { name: "Save" }));
+  await user.click(row.getByRole("link", { name: "Sam Rivers" }));
+  await user.click(await screen.findByRole("button", { name: "Save" }));
   await row.findByText("Saved");
   await row.findByText("Read");
   call.release();

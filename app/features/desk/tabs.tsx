@@ -1,7 +1,7 @@
 import { Tabs } from "radix-ui";
 import { Activity, type ComponentType, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { useMedia } from "../../lib/page/use-media.ts";
+import { useIsWide } from "../../lib/page/use-media.ts";
 import { InertUntilHydrated } from "../../ui/unhydrated.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { DeskFrame } from "./frame.tsx";
@@ -21,16 +21,13 @@ interface DeskTabsProps {
   notices: ReactNode;
 }
 
-/** From here on the tabs stand in a rail (`lg` in the styles). */
-const HAS_RAIL = "(width >= 64rem)";
-
 /** The owner's tabs in the desk's frame. Each has its own address, so that back, reload and bookmarks work. */
 export function DeskTabs({ tabs, account, notices }: DeskTabsProps) {
   const [address, setAddress] = useSearchParams();
   const asked = address.get("tab");
   const current = tabs.find(({ id }) => id === asked) ?? tabs[0];
   const opened = useOpened(current?.id ?? "");
-  const hasRail = useMedia(HAS_RAIL);
+  const hasRail = useIsWide();
   if (!current) return null;
 
   const open = (id: string) => setAddress({ tab: id });

@@ -5,7 +5,13 @@ import type { Summary } from "../../../schema/summary.ts";
 /** What waits for the owner's answer, each a link to where it is given. */
 export function Waiting({ bookings, messages, photos }: Pick<Summary, "bookings" | "messages" | "photos">) {
   const waiting: { tab: string; icon: LucideIcon; count: number; one: string; more: string }[] = [
-    { tab: "bookings", icon: CalendarDays, count: bookings.pending, one: "booking request", more: "booking requests" },
+    {
+      tab: "bookings&status=pending",
+      icon: CalendarDays,
+      count: bookings.pending,
+      one: "booking request",
+      more: "booking requests",
+    },
     { tab: "messages", icon: MessageSquare, count: messages.unread, one: "unread message", more: "unread messages" },
     { tab: "photos", icon: Camera, count: photos.waiting, one: "photo to approve", more: "photos to approve" },
   ];
@@ -16,7 +22,7 @@ export function Waiting({ bookings, messages, photos }: Pick<Summary, "bookings"
       {shown.map(({ tab, icon: Icon, count, one, more }) => (
         <li key={tab}>
           <Link to={`?tab=${tab}`} className="flex min-h-12 items-center gap-3 text-ink no-underline hover:text-link">
-            <Icon aria-hidden size={20} className="shrink-0 text-danger" />
+            <Icon aria-hidden size={20} className="shrink-0 text-link" />
             <span className="grow">
               <strong className="font-semibold">{count}</strong> <span>{count === 1 ? one : more}</span>
             </span>

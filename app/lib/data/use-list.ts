@@ -22,7 +22,14 @@ export function useList<Row>(tab: string, list: string, fields: FilterFields) {
   const isHere = address.get("tab") === tab;
   const asked = JSON.stringify(isHere ? listFilter(address, fields) : {});
   const [filter, setFilter] = useState<ListFilter>(() => JSON.parse(asked));
-  const settled = useSettled(JSON.stringify(listFilter(new URLSearchParams(filter), fields)), TYPING_MS);
+  const [followed, setFollowed] = useState(asked);
+  const wanted = JSON.stringify(listFilter(new URLSearchParams(filter), fields));
+  const settled = useSettled(wanted, TYPING_MS);
+  if (isHere && asked !== followed) {
+    setFollowed(asked);
+    // A link to the list with a filter. Without one, the list is as it was left.
+    if (asked !== "{}" && asked !== settled) setFilter(JSON.parse(asked));
+  }
   const [reached, setReached] = useState({ of: settled, rows: LIST_ROWS });
   const rows = reached.of === settled ? reached.rows : LIST_ROWS;
   const path = (count: number) => listPath(list, JSON.parse(settled), count);
@@ -34,12 +41,12 @@ export function useList<Row>(tab: string, list: string, fields: FilterFields) {
   });
 
   useEffect(() => {
-    if (!isHere || asked === settled) return;
+    if (!isHere || asked === settled || wanted !== settled) return;
     const next = new URLSearchParams(address);
     for (const name of Object.keys(fields)) next.delete(name);
     for (const [name, value] of Object.entries<string>(JSON.parse(settled))) next.set(name, value);
     setAddress(next, { replace: true, preventScrollReset: true });
-  }, [isHere, asked, settled]);
+  }, [isHere, asked, settled, wanted]);
 
   return {
     answer,

@@ -11,3 +11,6 @@ export const useMedia = (query: string) =>
     () => window.matchMedia(query).matches,
     () => false,
   );
+
+/** Whether the screen has room for a pane beside a list, and for a rail (`lg` in the styles). */
+export const useIsWide = () => useMedia("(min-width: 64rem)");

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronDown, ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { BookingDay } from "../../../../schema/bookings.ts";
 import { addDays, longDay } from "../../../../schema/times.ts";
@@ -21,6 +21,7 @@ export function BookingCalendar({ onOpen }: BookingCalendarProps) {
   const today = useToday();
   const [month, setMonth] = useState(monthOf(today));
   const [reached, setReached] = useState(today);
+  const [isUnfolded, setUnfolded] = useState(false);
   const grid = useRef<HTMLTableElement>(null);
   const walked = useRef(false);
   const answer = useAnswer<BookingDay[]>(bookingDays(month));
@@ -46,7 +47,7 @@ export function BookingCalendar({ onOpen }: BookingCalendarProps) {
 
   return (
     <div>
-      <div className="mb-3 flex items-center justify-between">
+      <div className="flex items-center justify-between lg:mb-2">
         <Button variant="ghost" size="icon" aria-label="Previous month" onClick={() => setMonth(addMonths(month, -1))}>
           <ChevronLeft aria-hidden />
         </Button>
@@ -76,7 +77,7 @@ export function BookingCalendar({ onOpen }: BookingCalendarProps) {
         </thead>
         <tbody>
           {weeksOf(month).map((week) => (
-            <tr key={week.find((day) => day)}>
+            <tr key={week.find((day) => day)} className={isUnfolded || week.includes(stop) ? "" : "max-lg:hidden"}>
               {week.map((day, weekday) => (
                 <td key={SHORT_WEEKDAYS[weekday]} className="h-px p-0">
                   {day && (
@@ -103,7 +104,16 @@ export function BookingCalendar({ onOpen }: BookingCalendarProps) {
           ))}
         </tbody>
       </table>
-      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      <button
+        type="button"
+        aria-expanded={isUnfolded}
+        onClick={() => setUnfolded(!isUnfolded)}
+        className="flex min-h-11 w-full items-center justify-center gap-1 font-semibold text-link lg:hidden"
+      >
+        <span>{isUnfolded ? "One week" : "Whole month"}</span>
+        <ChevronDown aria-hidden size={18} className={isUnfolded ? "rotate-180" : ""} />
+      </button>
+      <ul className={`mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm ${isUnfolded ? "" : "max-lg:hidden"}`}>
         <li className="flex items-center gap-2">
           <span aria-hidden className="size-3 rounded-full bg-danger" /> Pending Bookings
         </li>

@@ -7,6 +7,9 @@ import { CallFailed, call } from "../../../lib/net/api.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
 import { isNumbered, newId } from "../../../lib/offline/queue.ts";
 
+/** The desk's tab for them. */
+export const TAB = "bookings";
+
 export const BOOKINGS = "/api/bookings";
 /** What the tab filters them by. */
 export const BOOKING_FILTER = {

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import {
@@ -69,6 +69,11 @@ export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
   const calls = useBookingCalls();
   const eventTypes = adminEventTypes(useSite().business.eventTypes);
   const form = useForm({ resolver: zodResolver(dialogFields), defaultValues: startingValues(opened) });
+  const status = "booking" in opened ? opened.booking.status : undefined;
+  useEffect(() => {
+    // Confirmed or cancelled by the buttons above the form.
+    if (status && !form.getFieldState("status").isDirty) form.resetField("status", { defaultValue: status });
+  }, [status]);
   useFormDraft(storedId ? undefined : NEW_BOOKING_DRAFT, form, FIELDS);
   const field = fieldOf(form);
   const [clashes, setClashes] = useState<Clash[]>([]);
@@ -100,53 +105,54 @@ export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
   const saveWords = storedId ? "Update Booking" : "Create Booking";
 
   return (
-    <form onSubmit={save} noValidate className="grid gap-4 sm:grid-cols-2">
-      <TextField label="Customer Name" required {...field("customerName")} />
-      <TextField label="Email" required type="email" {...field("customerEmail")} />
-      <TextField label="Phone" required type="tel" {...field("customerPhone")} />
-      <TextField
-        label="Guest Count"
-        required
-        type="number"
-        inputMode="numeric"
-        min={MIN_GUESTS}
-        {...field("guestCount")}
-      />
-      <SelectField label="Event Type" {...field("eventType")}>
-        {withItsOwn(eventTypes, opened).map((type) => (
-          <option key={type} value={type}>
-            {eventTypeLabel(type)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Status" {...field("status")}>
-        {BOOKING_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {STATUS_LABELS[status]}
-          </option>
-        ))}
-      </SelectField>
-      <TextField label="Preferred Date" required type="date" {...field("preferredDate")} />
-      <TextField label="Preferred Time" placeholder="2:00 PM - 4:00 PM" {...field("preferredTime")} />
-      <div className="flex flex-col gap-4 sm:col-span-2">
-        <TextField label="Event Location" {...field("location")} />
-        <TextArea label="Event Details" rows={3} {...field("eventDetails")} />
-        <TextArea label="Special Requests" rows={3} {...field("specialRequests")} />
-        <div role="alert">
-          {clashes.length > 0 && (
-            <p className="rounded-control bg-fun-soft px-4 py-3 text-fun-text">
-              {`This booking overlaps ${clashes.map(({ words }) => words).join("; ")}. Press ${saveWords} again to save it anyway.`}
-            </p>
-          )}
-        </div>
-        <div className="flex justify-end gap-3">
-          <DialogClose>
-            <Button variant="secondary">Close</Button>
-          </DialogClose>
-          <Button type="submit" busy={calls.add.isPending || calls.change.isPending}>
-            {saveWords}
-          </Button>
-        </div>
+    <form onSubmit={save} noValidate className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Customer Name" required {...field("customerName")} />
+        <TextField label="Email" required type="email" {...field("customerEmail")} />
+        <TextField label="Phone" required type="tel" {...field("customerPhone")} />
+        <TextField
+          label="Guest Count"
+          required
+          type="number"
+          inputMode="numeric"
+          min={MIN_GUESTS}
+          {...field("guestCount")}
+        />
+        <SelectField label="Event Type" {...field("eventType")}>
+          {withItsOwn(eventTypes, opened).map((type) => (
+            <option key={type} value={type}>
+              {eventTypeLabel(type)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Status" {...field("status")}>
+          {BOOKING_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {STATUS_LABELS[status]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label="Preferred Date" required type="date" {...field("preferredDate")} />
+        <TextField label="Preferred Time" placeholder="2:00 PM - 4:00 PM" {...field("preferredTime")} />
+      </div>
+      <TextField label="Event Location" {...field("location")} />
+      <TextArea label="Event Details" rows={3} {...field("eventDetails")} />
+      <TextArea label="Special Requests" rows={3} {...field("specialRequests")} />
+      <div role="alert">
+        {clashes.length > 0 && (
+          <p className="rounded-control bg-fun-soft px-4 py-3 text-fun-text">
+            {`This booking overlaps ${clashes.map(({ words }) => words).join("; ")}. Press ${saveWords} again to save it anyway.`}
+          </p>
+        )}
+      </div>
+      {/* In sight however long the form is. */}
+      <div className="sticky bottom-0 -mx-5 -mb-5 flex justify-end gap-3 border-t border-line bg-card px-5 py-3">
+        <DialogClose>
+          <Button variant="secondary">Close</Button>
+        </DialogClose>
+        <Button type="submit" busy={calls.add.isPending || calls.change.isPending}>
+          {saveWords}
+        </Button>
       </div>
     </form>
   );

@@ -7,7 +7,7 @@ export const STATUS_LABELS: Record<BookingStatus, string> = {
   cancelled: "Cancelled",
 };
 
-const TONES: Record<BookingStatus, BadgeTone> = { pending: "bad", confirmed: "good", cancelled: "neutral" };
+const TONES: Record<BookingStatus, BadgeTone> = { pending: "neutral", confirmed: "good", cancelled: "quiet" };
 
 export function BookingStatusBadge({ status }: { status: BookingStatus }) {
   return <Badge tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>;

@@ -3,18 +3,17 @@ import type { Booking } from "../../../../schema/bookings.ts";
 import { longDay } from "../../../../schema/times.ts";
 import { useToday } from "../../../lib/page/site.ts";
 import { Confirm } from "../../../ui/confirm.tsx";
-import type { useBookingCalls } from "./booking-calls.ts";
 
 interface DeleteBookingProps {
   booking: Booking;
-  calls: ReturnType<typeof useBookingCalls>;
+  onDelete: () => void;
   trigger: ReactNode;
 }
 
 /** Asks before a booking is deleted, and says that whoever counts on it hears nothing of that. */
 export function DeleteBooking({
-  booking: { id, customerName, preferredDate, status },
-  calls,
+  booking: { customerName, preferredDate, status },
+  onDelete,
   trigger,
 }: DeleteBookingProps) {
   const today = useToday();
@@ -23,7 +22,7 @@ export function DeleteBooking({
     <Confirm
       question="Are you sure you want to delete this booking?"
       action="Delete"
-      onConfirm={() => calls.remove.mutate(id)}
+      onConfirm={onDelete}
       trigger={trigger}
     >
       {[customerName, preferredDate && longDay(preferredDate, today)].filter(Boolean).join(", ") +

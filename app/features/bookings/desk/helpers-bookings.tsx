@@ -9,6 +9,7 @@ import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { bookingsAhead } from "./booking-calls.ts";
 import { BookingStatusBadge } from "./booking-status.tsx";
+import { guestsOf } from "./guests.ts";
 
 /** What a helper sees of the bookings: when and where the truck is wanted, the next first. */
 export default function HelpersBookings() {
@@ -40,7 +41,7 @@ function Days({ bookings }: { bookings: HelpersBooking[] }) {
                 <p className="min-w-0 grow wrap-anywhere">
                   <strong className="font-semibold">{booking.preferredTime ?? "No time yet"}</strong>{" "}
                   <span className="text-muted">
-                    {[booking.location, eventTypeLabel(booking.eventType), guestWords(booking)]
+                    {[booking.location, eventTypeLabel(booking.eventType), guestsOf(booking)]
                       .filter(Boolean)
                       .join(" · ")}
                   </span>
@@ -54,6 +55,3 @@ function Days({ bookings }: { bookings: HelpersBooking[] }) {
     </ol>
   );
 }
-
-const guestWords = ({ guestCount, expectedGuests }: HelpersBooking) =>
-  guestCount === null ? expectedGuests : `${guestCount} guests`;

@@ -50,7 +50,7 @@ export function TodaysBookings({ bookings, calls, onEdit }: TodaysBookingsProps)
             </Button>
             <DeleteBooking
               booking={booking}
-              calls={calls}
+              onDelete={() => calls.remove.mutate(booking.id)}
               trigger={
                 <Button variant="danger" size="icon" aria-label={`Delete ${booking.customerName}`}>
                   <Trash2 aria-hidden size={20} />

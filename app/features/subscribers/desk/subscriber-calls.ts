@@ -5,8 +5,8 @@ import { call } from "../../../lib/net/api.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
 
 export const SUBSCRIBERS = "/api/subscribers";
-/** What the tab searches them by. */
-export const SUBSCRIBER_FILTER = { search: SEARCH };
+/** What the tab filters them by. */
+export const SUBSCRIBER_FILTER = { search: SEARCH, channel: /^(email|sms)$/ };
 
 export const SUBSCRIBER_TOTALS = `${SUBSCRIBERS}/totals`;
 

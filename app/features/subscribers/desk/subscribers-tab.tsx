@@ -1,29 +1,25 @@
 import { useMutation } from "@tanstack/react-query";
-import { Download, FileUp, Power, Trash2 } from "lucide-react";
+import { Download, FileUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { ListedSubscriber, SubscriberTotals } from "../../../../schema/subscribers.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
 import { useList } from "../../../lib/data/use-list.ts";
+import { useOpenedRow } from "../../../lib/data/use-opened-row.ts";
 import { call } from "../../../lib/net/api.ts";
 import { saveFile } from "../../../lib/net/save-answer.ts";
 import { LONG_CALL_LIMIT_MS } from "../../../lib/net/time-limit.ts";
-import { useMomentWords } from "../../../lib/page/moment-words.ts";
 import { useToday } from "../../../lib/page/site.ts";
-import { AnswerList, RefreshButton } from "../../../ui/answer-list.tsx";
-import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { Confirm } from "../../../ui/confirm.tsx";
+import { DeskList } from "../../../ui/desk-list.tsx";
+import { Details } from "../../../ui/details.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { fetchedDialog } from "../../../ui/fetched-part.tsx";
-import { ListSearch } from "../../../ui/list-search.tsx";
-import { MoreRows } from "../../../ui/more-rows.tsx";
-import { SteadyButton } from "../../../ui/steady-button.tsx";
+import { FilterChips } from "../../../ui/filter-chips.tsx";
+import { ListAndDetails } from "../../../ui/list-and-details.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { WindowedList } from "../../../ui/windowed-list.tsx";
-import { ConsentDetails } from "./consent-details.tsx";
 import { subscribersAsCsv } from "./csv.ts";
 import { SUBSCRIBER_FILTER, SUBSCRIBER_TOTALS, SUBSCRIBERS, useSubscriberCalls } from "./subscriber-calls.ts";
+import { SubscriberDetails, SubscriberRow, titleOf } from "./subscriber-row.tsx";
 
 const TAB = "subscribers";
 
@@ -34,77 +30,79 @@ const ImportDialog = fetchedDialog("import", async () => ({
 
 /** The dashboard's Subscribers tab. @param erasing another feature's card */
 export default function SubscribersTab({ erasing }: { erasing: ReactNode }) {
-  const totals = useAnswer<SubscriberTotals>(SUBSCRIBER_TOTALS).data;
-  const { answer, filter, setFilter, isEmpty, hasMore, more } = useList<ListedSubscriber>(
-    TAB,
-    SUBSCRIBERS,
-    SUBSCRIBER_FILTER,
-  );
+  const list = useList<ListedSubscriber>(TAB, SUBSCRIBERS, SUBSCRIBER_FILTER);
   const [importing, setImporting] = useState(false);
   const calls = useSubscriberCalls();
+  const { openedId, linkTo, close } = useOpenedRow(TAB);
+  const opened = list.answer.data?.find(({ id }) => id === openedId);
+  const switchActive = (row: ListedSubscriber) => calls.change.mutate({ row, isActive: !row.isActive });
 
   return (
     <div className="flex flex-col gap-5">
-      <Totals totals={totals} />
-      <Card className="p-4 sm:p-5">
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3">
-          <h2 className="text-xl">Subscribers</h2>
-          <div className="flex flex-wrap gap-1">
-            <Button variant="ghost" size="sm" onClick={() => setImporting(true)}>
-              <FileUp aria-hidden size={18} className="max-sm:hidden" /> Import
-            </Button>
-            <ExportButton isEmpty={isEmpty} />
-            <RefreshButton answers={[answer]} lists={[SUBSCRIBERS, SUBSCRIBER_TOTALS]} />
-          </div>
-        </div>
-        {!isEmpty && <ListSearch text={filter.search} onChange={(search) => setFilter({ search })} />}
-        <AnswerList
-          answer={answer}
+      <ListAndDetails
+        hint="Choose a subscriber to see what they agreed to."
+        details={
+          opened && (
+            <Details title={titleOf(opened)} onClose={close}>
+              <SubscriberDetails
+                subscriber={opened}
+                onSwitch={() => switchActive(opened)}
+                onDelete={() => {
+                  calls.remove.mutate(opened.id);
+                  close();
+                }}
+              />
+            </Details>
+          )
+        }
+      >
+        <DeskList
+          title="Subscribers"
           noun="subscribers"
-          empty={
-            isEmpty ? (
-              <EmptyState title="No subscribers yet">Who signs up for location updates appears here.</EmptyState>
-            ) : (
-              <p className="py-8 text-center text-muted">No subscriber matches.</p>
-            )
-          }
-        >
-          {(subscribers) => (
+          list={list}
+          keyOf={({ id }) => id}
+          refreshes={[SUBSCRIBERS, SUBSCRIBER_TOTALS]}
+          filters={<Totals chosen={list.filter.channel} onChoose={(channel) => list.setFilter({ channel })} />}
+          actions={
             <>
-              <WindowedList rows={subscribers} keyOf={({ id }) => id} label="Subscribers" estimate={130}>
-                {(subscriber) => (
-                  <SubscriberRow
-                    subscriber={subscriber}
-                    onSwitch={() => calls.change.mutate({ row: subscriber, isActive: !subscriber.isActive })}
-                    onDelete={() => calls.remove.mutate(subscriber.id)}
-                  />
-                )}
-              </WindowedList>
-              {hasMore && <MoreRows onMore={more} />}
+              <Button variant="ghost" size="sm" onClick={() => setImporting(true)}>
+                <FileUp aria-hidden size={18} className="max-sm:hidden" /> Import
+              </Button>
+              <ExportButton isEmpty={list.isEmpty} />
             </>
+          }
+          empty={<EmptyState title="No subscribers yet">Who signs up for location updates appears here.</EmptyState>}
+          noMatch="No subscriber matches."
+        >
+          {(subscriber) => (
+            <SubscriberRow
+              subscriber={subscriber}
+              opens={{ to: linkTo(subscriber.id), isOpen: subscriber.id === openedId }}
+              onSwitch={() => switchActive(subscriber)}
+            />
           )}
-        </AnswerList>
-      </Card>
+        </DeskList>
+      </ListAndDetails>
       {erasing}
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </div>
   );
 }
 
-function Totals({ totals }: { totals: SubscriberTotals | undefined }) {
+/** How many there are and whom a channel reaches, each a filter of the list. */
+function Totals({ chosen = "", onChoose }: { chosen: string | undefined; onChoose: (channel: string) => void }) {
+  const totals = useAnswer<SubscriberTotals>(SUBSCRIBER_TOTALS).data;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-3">
-      {[
-        ["Total", totals?.all],
-        ["Email", totals?.email],
-        ["SMS", totals?.sms],
-      ].map(([name, count]) => (
-        <Card key={name} className="p-4 text-center">
-          <dt className="text-muted">{name}</dt>
-          <dd className="font-display text-2xl font-semibold">{count ?? "–"}</dd>
-        </Card>
-      ))}
-    </dl>
+    <FilterChips
+      label="Totals"
+      choices={[
+        ["", `Total ${totals?.all ?? "–"}`],
+        ["email", `Email ${totals?.email ?? "–"}`],
+        ["sms", `SMS ${totals?.sms ?? "–"}`],
+      ]}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
   );
 }
 
@@ -123,53 +121,6 @@ function ExportButton({ isEmpty }: { isEmpty: boolean }) {
     </Button>
   );
 }
-
-interface SubscriberRowProps {
-  subscriber: ListedSubscriber;
-  onSwitch: () => void;
-  onDelete: () => void;
-}
-
-function SubscriberRow({ subscriber, onSwitch, onDelete }: SubscriberRowProps) {
-  const momentWords = useMomentWords();
-  const { email, phone, isActive, emailNotifications, smsNotifications, follows } = subscriber;
-  const name = nameOf(subscriber);
-  return (
-    <article className="flex flex-wrap items-start gap-3">
-      <div className="min-w-0 grow basis-60">
-        <h3 className="text-lg wrap-anywhere">{name || email}</h3>
-        <p className="text-muted wrap-anywhere">{[name && email, phone].filter(Boolean).join(" · ")}</p>
-        <p className="my-1 flex flex-wrap gap-2">
-          {emailNotifications && <Badge tone="info">Email</Badge>}
-          {smsNotifications && <Badge tone="highlight">SMS</Badge>}
-          {follows > 0 && <Badge>Chosen stops only</Badge>}
-          {!isActive && <Badge tone="bad">Inactive</Badge>}
-        </p>
-        <p className="text-sm text-muted">
-          {`Subscribed ${momentWords(subscriber.createdAt)} · ${isActive ? "Active" : "Inactive"}`}
-        </p>
-        <ConsentDetails path={`${SUBSCRIBERS}/${subscriber.id}/consent`} />
-      </div>
-      <SteadyButton variant="secondary" size="sm" onClick={onSwitch}>
-        <Power aria-hidden size={18} /> <span>{isActive ? "Deactivate" : "Activate"}</span>
-      </SteadyButton>
-      <Confirm
-        question="Are you sure you want to delete this subscriber?"
-        action="Delete"
-        onConfirm={onDelete}
-        trigger={
-          <Button variant="danger" size="sm">
-            <Trash2 aria-hidden size={18} /> Delete
-          </Button>
-        }
-      >
-        {email}
-      </Confirm>
-    </article>
-  );
-}
-
-const nameOf = ({ firstName, lastName }: ListedSubscriber) => [firstName, lastName].filter(Boolean).join(" ");
 
 const csvFile = (subscribers: ListedSubscriber[]) =>
   new Blob([subscribersAsCsv(subscribers)], { type: "text/csv;charset=utf-8" });

@@ -1,0 +1,50 @@
+import { Check } from "lucide-react";
+import { useState } from "react";
+import type { Clash, ListedBooking } from "../../../../schema/bookings.ts";
+import type { ButtonLook } from "../../../ui/button-look.ts";
+import { Confirm } from "../../../ui/confirm.tsx";
+import { SteadyButton } from "../../../ui/steady-button.tsx";
+import { unseenClashes, type useBookingCalls } from "./booking-calls.ts";
+
+interface ConfirmBookingProps extends Pick<ButtonLook, "variant"> {
+  booking: ListedBooking;
+  calls: ReturnType<typeof useBookingCalls>;
+}
+
+/** The button that confirms a booking. It asks first when the booking overlaps something. */
+export function ConfirmBooking({ booking, calls, variant }: ConfirmBookingProps) {
+  const [asked, setAsked] = useState<Clash[]>([]);
+  const clashes = clashesOf(booking);
+
+  const confirm = (seen: Clash[]) =>
+    calls.setStatus.mutate(
+      { before: booking, status: "confirmed", clashesSeen: seen.map(({ key }) => key) },
+      // Another phone was faster: its booking is news to this one.
+      { onError: (error) => setAsked(unseenClashes(error)) },
+    );
+
+  return (
+    <Confirm
+      question="Confirm although it overlaps?"
+      action="Confirm anyway"
+      open={asked.length > 0}
+      onOpenChange={(open) => {
+        setAsked(open ? clashes : []);
+        if (open && clashes.length === 0) confirm([]);
+      }}
+      onConfirm={() => confirm(asked)}
+      trigger={
+        <SteadyButton size="sm" variant={variant} disabled={booking.status === "confirmed"}>
+          <Check aria-hidden size={18} className="max-sm:hidden" /> Confirm
+        </SteadyButton>
+      }
+    >
+      {`This booking overlaps ${clashWords(asked)}.`}
+    </Confirm>
+  );
+}
+
+/** What a booking overlaps; a cancelled one takes no time. */
+export const clashesOf = ({ status, clashes = [] }: ListedBooking): Clash[] => (status === "cancelled" ? [] : clashes);
+
+export const clashWords = (clashes: Clash[]) => clashes.map(({ words }) => words).join("; ");

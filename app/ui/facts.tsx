@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+/** What is known of something, a line each; `Fact`s are its children. */
+export const Facts = ({ children }: { children: ReactNode }) => (
+  <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">{children}</dl>
+);
+
+/** Nothing where it is not known. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{children}</dd>
+    </>
+  );
+}

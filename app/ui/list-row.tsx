@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+interface ListRowProps {
+  /** What it is. */
+  title: string;
+  badges?: ReactNode;
+  /** When it is, or when it came. */
+  when?: ReactNode;
+  /** The two facts that decide. */
+  facts: ReactNode;
+  /** What opens the details: an address, or a press. */
+  opens: { to: string; isOpen: boolean } | (() => void);
+  /** The one action that is due. */
+  action?: ReactNode;
+}
+
+// The whole row is the target; the action stands above it.
+const TITLE = "text-left font-semibold text-ink no-underline after:absolute after:inset-0 hover:text-link";
+
+/** A row of a list at the desk: two lines, and one action. All of it is in the details. */
+export const ListRow = ({ title, badges, when, facts, opens, action }: ListRowProps) => (
+  <article className="relative -mx-2 flex min-h-16 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-raised has-aria-[current=true]:bg-sky-soft">
+    <div className="min-w-0 grow">
+      <div className="flex flex-wrap items-center gap-x-2 sm:flex-nowrap">
+        <h3 className="min-w-0 max-w-full truncate font-sans text-base leading-snug">
+          {typeof opens === "function" ? (
+            <button type="button" onClick={opens} className={TITLE}>
+              {title}
+            </button>
+          ) : (
+            <Link to={opens.to} preventScrollReset aria-current={opens.isOpen ? "true" : undefined} className={TITLE}>
+              {title}
+            </Link>
+          )}
+        </h3>
+        {badges}
+        {when && <span className="shrink-0 text-sm text-muted sm:ml-auto">{when}</span>}
+      </div>
+      <p className="truncate text-sm text-muted">{facts}</p>
+    </div>
+    {action && <div className="relative shrink-0">{action}</div>}
+  </article>
+);
