@@ -8,6 +8,7 @@ import { readEnv } from "../../server/env.ts";
 import { builtPages } from "../../server/web/pages/built.ts";
 import type { PageSource } from "../../server/web/pages/routes.ts";
 import { placeOf } from "../helpers/databases.ts";
+import { FIRST } from "../helpers/first-values.ts";
 import { newFolder, PASSWORD, site } from "../helpers/site.ts";
 import { connect } from "../helpers/wire.ts";
 
@@ -148,6 +149,10 @@ describe("a page", () => {
       "Popular Concoctions",
       "Add-Ons",
       "$5.00",
+      "$1,225",
+      "11AM-8PM",
+      FIRST.phone,
+      FIRST.email,
     ]) {
       expect(text).toContain(words);
     }

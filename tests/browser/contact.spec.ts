@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { FIRST } from "../helpers/first-values.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, holdCalls, test, untilAlive } from "./test.ts";
+import { expect, expectAccessible, test, untilAlive } from "./test.ts";
 
 const message = {
   firstName: "Maya",
@@ -24,29 +23,6 @@ test.describe("the Get in Touch section", () => {
     await page.goto("/#contact");
     await expect(page.getByRole("heading", { name: "Get in Touch" })).toBeInViewport();
     await untilAlive(part(page).locator("form"));
-  });
-
-  test("shows the usual hours, phone, e-mail, the social links and the store", { tag: "@detail" }, async ({ page }) => {
-    const hours = part(page).getByRole("definition");
-    await expect(hours).toHaveText(["11AM-8PM", "10AM-9PM", "12PM-7PM"]);
-    await expect(part(page).getByRole("link", { name: FIRST.phone })).toHaveAttribute("href", "tel:5550137669");
-    await expect(part(page).getByRole("link", { name: FIRST.email })).toHaveAttribute("href", `mailto:${FIRST.email}`);
-    await expect(part(page).getByRole("link", { name: "Facebook" })).toHaveAttribute("href", /facebook\.com/);
-    await expect(part(page).getByRole("link", { name: "Online store" })).toHaveAttribute("href", "/store");
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 320, height: 700 });
-    await expectNoSidewaysScroll(page);
-  });
-
-  test("keeps what is typed while a message is on its way", { tag: "@detail" }, async ({ page }) => {
-    const held = holdCalls(page, "POST", "**/api/contact");
-    await fill(page);
-    await part(page).getByRole("button", { name: "Send Message" }).click();
-    await held.sent;
-    await field(page, "message").fill("And another thing");
-    held.release();
-    await expect(page.getByText("Message Sent!", { exact: true })).toBeVisible();
-    await expect(field(page, "message")).toHaveValue("And another thing");
   });
 
   test("offers the five subjects and sends a message once", async ({ page, truck }) => {
@@ -80,16 +56,6 @@ test.describe("the Get in Touch section", () => {
     await expectAccessible(page);
   });
 
-  test("keeps what was typed when the message could not be sent", { tag: "@detail" }, async ({ page }) => {
-    await fill(page);
-    await page.route("**/api/contact", (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
-    await part(page).getByRole("button", { name: "Send Message" }).click();
-    await expect(page.getByText("Error", { exact: true })).toBeVisible();
-    await expect(page.getByText("Failed to send message. Please try again.", { exact: true })).toBeVisible();
-    for (const [name, value] of Object.entries(message)) await expect(field(page, name)).toHaveValue(value);
-    await part(page).getByRole("button", { name: "Send Message" }).click();
-    await expect(page.getByText("Message Sent!", { exact: true })).toBeVisible();
-  });
 });
 
 test("what was typed outlasts a reload, until it is sent", async ({ page }) => {
@@ -132,15 +98,4 @@ test("the forms' scripts are fetched near the forms only", { tag: "@detail" }, a
   expect(scripts.filter((url) => /contact-form|signup-card/.test(url))).toEqual([]);
   await part(page).scrollIntoViewIfNeeded();
   await expect.poll(() => scripts.some((url) => /contact-form/.test(url))).toBe(true);
-});
-
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("hours, phone and e-mail stand there", { tag: "@detail" }, async ({ page }) => {
-    await page.goto("/");
-    await expect(part(page).getByText("11AM-8PM")).toBeVisible();
-    await expect(part(page).getByRole("link", { name: FIRST.phone })).toBeVisible();
-    await expect(part(page).getByRole("link", { name: FIRST.email })).toBeVisible();
-  });
 });

@@ -80,39 +80,6 @@ test("signs up, says so, and offers the form again", async ({ page, truck }) => 
   await expect(part.getByLabel(/^SMS notifications/)).toBeDisabled();
 });
 
-test("asks for a channel where none is chosen: nobody is promised news that never come", { tag: "@detail" }, async ({
-  page,
-  truck,
-}) => {
-  const form = page.getByRole("form", { name: "Sign up for notifications" });
-  await form.getByLabel("Email", { exact: true }).fill("lee@example.com");
-  await form.getByLabel(/^Email notifications/).uncheck();
-  await form.getByRole("button", { name: "Subscribe" }).click();
-  await expect(form.getByText("Choose email, SMS or both", { exact: true })).toBeVisible();
-  await expect(form.getByLabel(/^Email notifications/)).toBeFocused();
-  expect(await (await truck.owner("GET", "/api/subscribers")).json()).toEqual([]);
-  await form.getByLabel("Phone Number", { exact: true }).fill("217-555-0134");
-  await form.getByLabel(/^SMS notifications/).check();
-  await form.getByRole("button", { name: "Subscribe" }).click();
-  await expect(page.getByRole("heading", { name: "You're all set!" })).toBeVisible();
-  await page.getByRole("button", { name: "Subscribe Another Email" }).press("Enter");
-  await expect(form.getByLabel("Email", { exact: true })).toBeFocused();
-});
-
-test("says who is subscribed already, and keeps what was typed", { tag: "@detail" }, async ({ page, truck }) => {
-  await fetch(`${truck.origin}/api/subscribers`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: EMAIL }),
-  });
-  const part = page.locator(section);
-  await part.getByLabel("Email", { exact: true }).fill(EMAIL);
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Subscription failed", { exact: true })).toBeVisible();
-  await expect(page.getByText("You're already subscribed with this email address!", { exact: true })).toBeVisible();
-  await expect(part.getByLabel("Email", { exact: true })).toHaveValue(EMAIL);
-});
-
 test("says at the field what is wrong with the e-mail address", async ({ page }) => {
   const part = page.locator(section);
   const email = part.getByLabel("Email", { exact: true });
@@ -126,43 +93,8 @@ test("says at the field what is wrong with the e-mail address", async ({ page })
   await expect(email).not.toHaveAttribute("aria-invalid");
 });
 
-test("says at the field that no phone has such a number", { tag: "@detail" }, async ({ page }) => {
-  const part = page.locator(section);
-  await part.getByLabel("Email", { exact: true }).fill(EMAIL);
-  await part.getByLabel("Phone Number", { exact: true }).fill("123");
-  await part.getByRole("button", { name: "Subscribe" }).click();
-  await expect(part.getByText("Please enter a valid phone number", { exact: true })).toBeVisible();
-  await expect(part.getByLabel("Phone Number", { exact: true })).toBeFocused();
-  await expect(page.getByText("Failed to subscribe. Please try again.", { exact: true })).toBeVisible();
-});
-
-test("says that it failed when the server is away, and keeps what was typed", { tag: "@detail" }, async ({ page }) => {
-  const part = page.locator(section);
-  await part.getByLabel("Email", { exact: true }).fill(EMAIL);
-  await page.route("**/api/subscribers", (route) => route.abort());
-  await part.getByRole("button", { name: "Subscribe" }).click();
-  await expect(page.getByText("Failed to subscribe. Please try again.", { exact: true })).toBeVisible();
-  await expect(part.getByLabel("Email", { exact: true })).toHaveValue(EMAIL);
-});
-
 test("the button in the hero leads here", { tag: "@detail" }, async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Get Location Updates" }).click();
   await expect(page.getByRole("heading", { name: "Stay in the Loop!" })).toBeInViewport();
-});
-
-test("what was typed outlasts a reload, a consent does not", { tag: "@detail" }, async ({ page }) => {
-  const part = page.locator(section);
-  const phone = part.getByLabel("Phone Number", { exact: true });
-  const sms = part.getByLabel("SMS notifications (requires phone number)");
-  await part.getByLabel("Email", { exact: true }).fill(EMAIL);
-  await phone.fill("(217) 555-0134");
-  await sms.check();
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("signup-draft") ?? "")).toContain("0134");
-  await page.reload();
-  await part.getByLabel("First Name").click();
-  await expect(phone).toHaveValue("(217) 555-0134");
-  await expect(part.getByLabel("Email", { exact: true })).toHaveValue(EMAIL);
-  await expect(sms).toBeEnabled();
-  await expect(sms).not.toBeChecked();
 });

@@ -78,6 +78,8 @@ export function connectTo(app: FastifyInstance, cookie: string) {
     calls,
     streams,
     intercept,
+    /** Takes away all that was put in the way of calls. */
+    mend: () => ways.splice(0),
     /** Lets calls reach the app only once they are released. `sent` resolves when the first is on its way. */
     hold: (method: string, path: RegExp) => holdUntilReleased(method, path, (send) => send()),
     /** Refuses a call as the app would, once it is released. */

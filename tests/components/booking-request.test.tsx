@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { BookingAdvice } from "../../app/features/bookings/booking-advice.tsx";
+import BookingCard from "../../app/features/bookings/booking-card.tsx";
+import { TODAY } from "../helpers/examples.ts";
+import { FIRST } from "../helpers/first-values.ts";
+import { fill, openScreen } from "./screen.tsx";
+
+const REQUEST = {
+  "Event Type": "school-function",
+  "Booking Package": "Package 2: 75 servings, 60 minutes, 8oz $400, 12oz $475",
+  "Preferred Date": "2026-08-15",
+  "Start Time": "2:00 PM",
+  "End Time": "4:30 PM",
+  "Event Location": "1200 School Road, Springfield",
+  "Your Name": "Maya Lindqvist",
+  "Phone Number": "(217) 555-0134",
+  "Email Address": "maya@example.com",
+  "Special Requests or Notes": "Two outlets by the gym.",
+};
+
+const openForm = () => openScreen("visitor", "/booking", <BookingCard />);
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+function fillIn(values: Partial<typeof REQUEST> = REQUEST) {
+  for (const [label, value] of Object.entries(values)) fill(field(label), value);
+}
+
+/** The first end that is offered. */
+const firstEnd = () => within(field("End Time")).getAllByRole("option")[1]?.textContent;
+
+test("shows the packages beside the form", async () => {
+  await openScreen("visitor", "/booking", <BookingAdvice phone={FIRST.phone} packages={FIRST.packages} />);
+  const table = screen.getByRole("table", { name: "The packages" });
+  const rows = within(table).getAllByRole("row");
+  const cells = rows.map((row) => Array.from(row.children, ({ textContent }) => textContent));
+  expect(cells).toEqual([
+    ["Package", "8oz", "12oz"],
+    ["Package 1 50 servings, 60 minutes", "$275", "$325"],
+    ["Package 2 75 servings, 60 minutes", "$400", "$475"],
+    ["Package 3 100 servings, 90 minutes", "$525", "$625"],
+    ["Package 4 200 servings, 120 minutes", "$1,025", "$1,225"],
+  ]);
+});
+
+test("names the year of an event in another one where it shows what was sent", async () => {
+  const { press } = await openForm();
+  fillIn({ ...REQUEST, "Preferred Date": "2027-08-14" });
+  await press("Request Booking");
+  await screen.findByText("Saturday, August 14, 2027");
+});
+
+test("refuses a day before the business's today", async () => {
+  const { truck, press } = await openForm();
+  expect(field("Preferred Date").min).toBe(TODAY);
+  fillIn({ ...REQUEST, "Preferred Date": "2026-07-03" });
+  await press("Request Booking");
+  await screen.findByText("Please choose today or a later day");
+  expect(document.activeElement).toBe(field("Preferred Date"));
+  expect((await truck.owner("GET", "/api/bookings")).json).toEqual([]);
+});
+
+test("offers ends after the start only, and drops a chosen end that no longer fits", async () => {
+  const { press } = await openForm();
+  fillIn({ "Start Time": "2:00 PM" });
+  fillIn({ "End Time": "4:30 PM" });
+  await waitFor(() => expect(firstEnd()).toBe("2:30 PM"));
+  fillIn({ "Start Time": "5:00 PM" });
+  await waitFor(() => expect(firstEnd()).toBe("5:30 PM"));
+  expect(field("End Time").value).toBe("");
+  await press("Request Booking");
+  await screen.findByText("End time is required");
+  fillIn({ "Start Time": "9:00 AM" });
+  fillIn({ "End Time": "10:00 AM" });
+  fillIn({ "Start Time": "8:00 AM" });
+  expect(field("End Time").value).toBe("10:00 AM");
+});
+
+test.each([
+  ["answers 500", "refuse"],
+  ["cannot be reached", "fail"],
+] as const)("keeps what was typed when the server %s, and can be sent again", async (_what, how) => {
+  const { truck, network, press } = await openForm();
+  const mend = network[how]("POST", /^\/api\/bookings$/, 500);
+  fillIn();
+  await press("Request Booking");
+  await screen.findByText("Failed to submit booking request. Please try again.");
+  for (const [label, value] of Object.entries(REQUEST)) expect(field(label).value).toBe(value);
+  mend();
+  await press("Request Booking");
+  await screen.findByText("Booking Request Submitted!");
+  expect((await truck.owner("GET", "/api/bookings")).json).toHaveLength(1);
+});
+
+test("says when to try again when too many requests were sent", async () => {
+  const { network, press } = await openForm();
+  const message = "Too many requests. Please try again in 8 minutes.";
+  network.refuse("POST", /^\/api\/bookings$/, 429, message);
+  fillIn();
+  await press("Request Booking");
+  await screen.findByText(message);
+});
