@@ -13,6 +13,7 @@ import { verifyBackup } from "../../server/ops/backup/verify.ts";
 import { onPostgres } from "../helpers/databases.ts";
 import { everyRow, fillEveryTable } from "../helpers/every-table.ts";
 import { helperOf, invite } from "../helpers/helpers.ts";
+import { OWN_ENVIRONMENT } from "../helpers/own-environment.ts";
 import { PASSWORD } from "../helpers/owner-password.ts";
 import { dataUrl, picture } from "../helpers/pictures.ts";
 import { siteProcess } from "../helpers/process.ts";
@@ -29,7 +30,7 @@ function emptyFolder() {
 /** What the owner types on the server: `npm run backup` and the like. */
 async function command(order: string, backup: string | undefined, variables: Record<string, string>) {
   const args = ["server/ops/backup/command.ts", order, ...(backup ? [backup] : [])];
-  const run = exec(process.execPath, args, { env: { PATH: process.env.PATH, ...variables } });
+  const run = exec(process.execPath, args, { env: { ...OWN_ENVIRONMENT, ...variables } });
   return run.then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
@@ -78,7 +79,7 @@ const HELD_AT_PICTURES = `
 async function restoreUnderWay(backup: string, folder: string) {
   const held = `data:text/javascript,${encodeURIComponent(HELD_AT_PICTURES)}`;
   const args = ["--import", held, "server/ops/backup/command.ts", "restore", backup];
-  const restore = spawn(process.execPath, args, { env: { PATH: process.env.PATH, DATA_DIR: folder } });
+  const restore = spawn(process.execPath, args, { env: { ...OWN_ENVIRONMENT, DATA_DIR: folder } });
   onTestFinished(() => void restore.kill("SIGKILL"));
   await once(restore.stdout, "data");
   expect(fs.readdirSync(folder)).toContainEqual(expect.stringMatching(/^\.restoring-/));
@@ -88,7 +89,7 @@ async function restoreUnderWay(backup: string, folder: string) {
 /** What a start says that is refused. */
 const startOn = (folder: string) =>
   exec(process.execPath, ["server/main.ts"], {
-    env: { PATH: process.env.PATH, DATA_DIR: folder, HOST: "127.0.0.1", PORT: "0" },
+    env: { ...OWN_ENVIRONMENT, DATA_DIR: folder, HOST: "127.0.0.1", PORT: "0" },
     timeout: 20_000,
   }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),

@@ -10,6 +10,7 @@ import { openDatabase } from "../../server/db/database.ts";
 import { readEnv } from "../../server/env.ts";
 import { createDatabase, dropDatabase, onPostgres, placeOf } from "../helpers/databases.ts";
 import { everyRow, fillEveryTable } from "../helpers/every-table.ts";
+import { OWN_ENVIRONMENT } from "../helpers/own-environment.ts";
 import { dataUrl, picture } from "../helpers/pictures.ts";
 import { s3Server } from "../helpers/s3.ts";
 import { newFolder, PASSWORD, site } from "../helpers/site.ts";
@@ -56,7 +57,7 @@ async function siteToCopy() {
 /** The command, run beside this process: a store that it talks to may be in here. */
 async function copy(args: string[], variables: Record<string, string>) {
   const command = spawn(process.execPath, ["server/ops/copy-to-postgres.ts", ...args], {
-    env: { PATH: process.env.PATH, ...variables },
+    env: { ...OWN_ENVIRONMENT, ...variables },
   });
   const ended = once(command, "exit");
   const [stdout, stderr] = await Promise.all([text(command.stdout), text(command.stderr)]);

@@ -12,6 +12,7 @@ import { authenticator } from "../helpers/authenticator.ts";
 import { onPostgres, placeOf } from "../helpers/databases.ts";
 import { canHoldPort, heldPort } from "../helpers/held-port.ts";
 import { helperOf, invite } from "../helpers/helpers.ts";
+import { OWN_ENVIRONMENT } from "../helpers/own-environment.ts";
 import { siteProcess } from "../helpers/process.ts";
 import { emptyFolder, newFolder, PASSWORD, site } from "../helpers/site.ts";
 
@@ -371,7 +372,7 @@ describe("first-time setup", () => {
     await expect.poll(printed).toBeTruthy();
     const env = {
       LOG_LEVEL: "silent",
-      PATH: process.env.PATH,
+      ...OWN_ENVIRONMENT,
       DATA_DIR,
       HOST: "127.0.0.1",
       PORT: new URL(running.origin).port,
@@ -475,7 +476,7 @@ describe("first-time setup", () => {
 
   it.skipIf(onPostgres)("is not reset in a folder without a site: the link would open nothing", async () => {
     const folder = path.join(newFolder(), "elsewhere");
-    const env = { PATH: process.env.PATH, DATA_DIR: folder };
+    const env = { ...OWN_ENVIRONMENT, DATA_DIR: folder };
     const { status, stderr } = spawnSync(process.execPath, ["server/ops/reset-password.ts"], { env, encoding: "utf8" });
     expect([status, stderr]).toEqual([1, `There is no site in DATA_DIR ${folder}\n`]);
     expect(fs.existsSync(folder)).toBe(false);

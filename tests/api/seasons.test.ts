@@ -58,10 +58,13 @@ async function stage(timezone: string): Promise<Stage & { operations(): Promise<
   };
 }
 
+/** The clocks change on the sixth day. */
+const DAYS = playsAll ? 16 : 8;
+
 const SEASONS = [
-  { seed: 1, timezone: "America/Chicago", first: "2026-10-20" },
-  { seed: 2, timezone: "Europe/Berlin", first: "2027-03-16" },
-  { seed: 3, timezone: "Pacific/Auckland", first: "2026-09-15" },
+  { seed: 1, timezone: "America/Chicago", first: "2026-10-27" },
+  { seed: 2, timezone: "Europe/Berlin", first: "2027-03-23" },
+  { seed: 3, timezone: "Pacific/Auckland", first: "2026-09-22" },
 ];
 
 it.each(SEASONS.filter((_, index) => playsAll || index === commitSeed % SEASONS.length))(
@@ -70,9 +73,9 @@ it.each(SEASONS.filter((_, index) => playsAll || index === commitSeed % SEASONS.
     timeout: 150_000,
   },
   async (season) => {
-    const { looks, wrong } = await playSeasons({ ...season, days: 16 }, await stage(season.timezone));
+    const { looks, wrong } = await playSeasons({ ...season, days: DAYS }, await stage(season.timezone));
     expect(wrong).toEqual([]);
-    expect(looks).toBeGreaterThan(900);
+    expect(looks).toBeGreaterThan(DAYS * 50);
   },
 );
 

@@ -10,6 +10,7 @@ import { openDatabase } from "../../server/db/database.ts";
 import { migrations } from "../../server/db/migrations/index.ts";
 import { readEnv } from "../../server/env.ts";
 import { placeOf } from "../helpers/databases.ts";
+import { OWN_ENVIRONMENT } from "../helpers/own-environment.ts";
 import { newFolder, PASSWORD, site } from "../helpers/site.ts";
 import { connect } from "../helpers/wire.ts";
 
@@ -420,7 +421,7 @@ async function refusingPostgres(): Promise<string> {
 function start(variables: Record<string, string>): { process: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, ["server/main.ts"], {
     env: {
-      PATH: process.env.PATH,
+      ...OWN_ENVIRONMENT,
       ...placeOf(newFolder()),
       PORT: "0",
       HOST: "127.0.0.1",

@@ -55,7 +55,6 @@ test.describe("the Get in Touch section", () => {
     await expect(field(page, "firstName")).toBeFocused();
     await expectAccessible(page);
   });
-
 });
 
 test("what was typed outlasts a reload, until it is sent", async ({ page }) => {

@@ -4,7 +4,7 @@ import { pocketStages } from "../helpers/offline-stage.ts";
 import { commitSeed, playsAll } from "../helpers/seeds.ts";
 
 // Longer runs: bench/offline.ts. A sequence is played again by its seed: `node bench/offline.ts 1 17`.
-const TESTS = playsAll ? 10 : 2;
+const TESTS = playsAll ? 10 : 1;
 const SEQUENCES_OF_A_TEST = 5;
 /** So many seeds `npm test` chooses from. */
 const SEEDS = 1_000;

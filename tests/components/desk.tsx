@@ -4,7 +4,7 @@ import AdminLocation from "../../app/routes/admin-location.tsx";
 import AdminTest from "../../app/routes/admin-test.tsx";
 import { openScreen, type ScreenOptions } from "./screen.tsx";
 
-export { fill, type Truck } from "./screen.tsx";
+export { fill, shortenMenu, type Truck } from "./screen.tsx";
 
 /**
  * Opens the desk with the owner's session, on a site of its own.

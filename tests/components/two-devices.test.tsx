@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { BOOKING, STOP } from "../helpers/examples.ts";
-import { fill, openDesk } from "./desk.tsx";
+import { fill, openDesk, shortenMenu } from "./desk.tsx";
 
 /** Opens the booking that another device is to change. */
 async function openBooking() {
@@ -46,10 +46,9 @@ test("keeps what another device has set when settings are saved", async () => {
 });
 
 test("keeps what another device has made of a menu item that is edited", async () => {
-  const { user, truck } = await openDesk("?tab=settings&part=menu");
+  const { user, truck } = await openDesk("?tab=settings&part=menu", { given: shortenMenu });
   const [{ id, name }] = (await truck.owner("GET", "/api/menu")).json;
   await user.click(await screen.findByText("Classic Flavors"));
-  // Roles take seconds to find among all of the menu's buttons.
   await user.click(await screen.findByLabelText(`Edit ${name}`));
   await truck.owner("PUT", `/api/menu/items/${id}`, { description: "Tart" });
   fill(await screen.findByLabelText("Small $"), "5.50");

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { BOOKING, STOP, TODAY } from "../helpers/examples.ts";
-import { fill, openDesk, openLocationManager, type Truck } from "./desk.tsx";
+import { fill, openDesk, openLocationManager, shortenMenu, type Truck } from "./desk.tsx";
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const write = async (label: string, text: string) => fill(await screen.findByLabelText(label), text);
@@ -101,7 +101,7 @@ test("keeps what is typed of a booking while it is added, as a change to it", as
 });
 
 test("keeps what is typed of a menu item while it is added and while it is saved", async () => {
-  const { truck, network, press } = await openDesk("?tab=settings&part=menu");
+  const { truck, network, press } = await openDesk("?tab=settings&part=menu", { given: shortenMenu });
   const items = async () => (await truck.owner("GET", "/api/menu/items")).json;
   const before = (await items()).length;
   await press("Add Item");
@@ -166,6 +166,7 @@ describe("keeps what is opened while another is saved", () => {
     {
       noun: "menu item",
       tab: "settings&part=menu",
+      given: shortenMenu,
       path: /menu\/items\/\d+$/,
       open: (index) => nth(/^Edit (?!.*categor)/, index),
       save: "Save Item",

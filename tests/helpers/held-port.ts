@@ -25,12 +25,14 @@ for _ in sys.stdin:
     print("pid", pid, flush=True)
 `;
 
+import { OWN_ENVIRONMENT } from "./own-environment.ts";
+
 export const canHoldPort = spawnSync("python3", ["--version"]).status === 0;
 
 /** A port that stays open while the processes behind it change, as with systemd's socket units. */
 export async function heldPort(variables: Record<string, string>) {
   const holder: ChildProcess = spawn("python3", ["-c", HOLDER, process.execPath], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: "silent", RATE_LIMITS: "off", ADMIN_PASSWORD: PASSWORD, ...variables },
+    env: { ...OWN_ENVIRONMENT, LOG_LEVEL: "silent", RATE_LIMITS: "off", ADMIN_PASSWORD: PASSWORD, ...variables },
     stdio: ["pipe", "pipe", "inherit"],
   });
   const pids: number[] = [];

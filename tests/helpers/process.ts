@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { onTestFinished } from "vitest";
+import { OWN_ENVIRONMENT } from "./own-environment.ts";
 import { PASSWORD } from "./site.ts";
 
 interface Command {
@@ -57,7 +58,7 @@ export async function siteProcess(variables: Record<string, string | undefined>)
   const { child, output, writes } = startProcess({
     command: [process.execPath, "server/main.ts"],
     env: {
-      PATH: process.env.PATH,
+      ...OWN_ENVIRONMENT,
       PORT: "0",
       HOST: "127.0.0.1",
       LOG_LEVEL: "silent",

@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import os from "node:os";
+import { OWN_ENVIRONMENT } from "./own-environment.ts";
 
 /** What `serve-sites.ts` does when it is told: the time is set first, so that a site can open at it. */
 export interface Order {
@@ -13,7 +14,7 @@ export interface Order {
 
 /** A server process for one site after another: starting Node for each took a third of a browser test. */
 export function siteServer() {
-  const env = { PATH: process.env.PATH, TMPDIR: os.tmpdir(), NODE_ENV: "production" };
+  const env = { ...OWN_ENVIRONMENT, TMPDIR: os.tmpdir(), NODE_ENV: "production" };
   const server = fork("tests/helpers/serve-sites.ts", { env });
 
   const died = once(server, "exit").then(([code, signal]) => {
