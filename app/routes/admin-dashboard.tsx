@@ -41,7 +41,6 @@ import { type DeskTab, DeskTabs } from "../features/desk/tabs.tsx";
 import { HealthNotice } from "../features/health/desk/health-notice.tsx";
 import { HISTORY, HISTORY_FILTER, PEOPLE } from "../features/history/history-calls.ts";
 import { SoldOutToday } from "../features/menu/desk/sold-out-today.tsx";
-import { FAILED_TRANSACTIONAL } from "../features/notifications/failed-transactional.ts";
 import { TellPeople } from "../features/notifications/tell-people.tsx";
 import { OfflineQueue } from "../features/offline/offline.tsx";
 import { ChangePassword } from "../features/owner/change-password.tsx";
@@ -50,10 +49,27 @@ import { OwnerArea } from "../features/owner/owner-area.tsx";
 import { HELPERS, OWN_DOORS } from "../features/owner/sign-in-calls.ts";
 import { RingHere } from "../features/push/ring-here.tsx";
 import { CHANGES } from "../features/stops/day/day-calls.ts";
-import { LOCATIONS, TODAYS_LOCATIONS } from "../features/stops/location-calls.ts";
+import { TODAYS_LOCATIONS } from "../features/stops/location-calls.ts";
 import { type News, TodaysStop } from "../features/stops/todays-stop.tsx";
-import { SUBSCRIBER_FILTER, SUBSCRIBER_TOTALS, SUBSCRIBERS } from "../features/subscribers/desk/subscriber-calls.ts";
+import { SUBSCRIBER_FILTER, SUBSCRIBERS } from "../features/subscribers/desk/subscriber-calls.ts";
 import { deskAnswers } from "../lib/data/desk-answers.ts";
+import {
+  AUTOMATIC_MESSAGES,
+  BUSINESS,
+  CALENDAR_FEED,
+  CURRENT_HERO,
+  ERASURES,
+  FAILED_TRANSACTIONAL,
+  LOCATIONS,
+  MENU_ITEMS,
+  NOTIFICATION_STATUS,
+  PHOTO_SUBMISSIONS,
+  PUSH_DEVICES,
+  SENDS,
+  SERIES,
+  SUBSCRIBER_TOTALS,
+  TRANSACTIONAL,
+} from "../lib/data/paths.ts";
 import { SUMMARY, useIsHelper } from "../lib/data/queries.ts";
 import { pageDataContext } from "../lib/page/page-data-context.ts";
 import { useSite } from "../lib/page/site.ts";
@@ -107,8 +123,6 @@ const EraseCard = fetchedPart("erasures", () => import("../features/erasures/era
 
 const tell = (news: News, onDone: () => void) => <TellPeople news={news} onDone={onDone} />;
 
-const BUSINESS = ["/api/business"];
-
 const AT_LEISURE_MS = 3_000;
 
 const PARTS: [SettingsPart, ...SettingsPart[]] = [
@@ -117,7 +131,7 @@ const PARTS: [SettingsPart, ...SettingsPart[]] = [
     label: "Business",
     about: "Name, contact, links",
     icon: Store,
-    calls: BUSINESS,
+    calls: [BUSINESS],
     Panel: fetchedPart("settings", () => import("../features/business/desk/business-part.tsx")),
   },
   {
@@ -125,7 +139,7 @@ const PARTS: [SettingsPart, ...SettingsPart[]] = [
     label: "Hours",
     about: "When you are usually open",
     icon: Clock,
-    calls: BUSINESS,
+    calls: [BUSINESS],
     Panel: fetchedPart("hours", () => import("../features/business/desk/hours-part.tsx")),
   },
   {
@@ -133,7 +147,7 @@ const PARTS: [SettingsPart, ...SettingsPart[]] = [
     label: "Menu",
     about: "What you sell",
     icon: UtensilsCrossed,
-    calls: ["/api/menu/items"],
+    calls: [MENU_ITEMS],
     Panel: fetchedPart("menu", () => import("../features/menu/desk/menu-editor.tsx")),
   },
   {
@@ -141,7 +155,7 @@ const PARTS: [SettingsPart, ...SettingsPart[]] = [
     label: "Prices",
     about: "Sizes, packages, event types",
     icon: Tag,
-    calls: BUSINESS,
+    calls: [BUSINESS],
     Panel: fetchedPart("prices", () => import("../features/business/desk/prices-part.tsx")),
   },
   {
@@ -149,7 +163,7 @@ const PARTS: [SettingsPart, ...SettingsPart[]] = [
     label: "Look",
     about: "Colors, logo, hero photo",
     icon: Palette,
-    calls: [...BUSINESS, "/api/admin/current-hero"],
+    calls: [BUSINESS, CURRENT_HERO],
     Panel: fetchedPart("look", () => import("../features/business/desk/look-part.tsx")),
   },
   {
@@ -157,7 +171,7 @@ const PARTS: [SettingsPart, ...SettingsPart[]] = [
     label: "Sending",
     about: "Mail, SMS, notifications",
     icon: Send,
-    calls: [...BUSINESS, "/api/automatic-messages", "/api/notifications/status", "/api/transactional"],
+    calls: [BUSINESS, AUTOMATIC_MESSAGES, NOTIFICATION_STATUS, TRANSACTIONAL],
     Panel: Sending,
   },
   {
@@ -165,7 +179,7 @@ const PARTS: [SettingsPart, ...SettingsPart[]] = [
     label: "Calendar",
     about: "Your plans in your own calendar",
     icon: CalendarSync,
-    calls: ["/api/calendar-feed"],
+    calls: [CALENDAR_FEED],
     Panel: fetchedPart("calendar feed", () => import("../features/calendar/calendar-card.tsx")),
   },
   {
@@ -173,7 +187,7 @@ const PARTS: [SettingsPart, ...SettingsPart[]] = [
     label: "Ringing",
     about: "What your devices ring for",
     icon: BellRing,
-    calls: ["/api/push-devices"],
+    calls: [PUSH_DEVICES],
     Panel: fetchedPart("ringing", () => import("../features/push/ringing-part.tsx")),
   },
   {
@@ -219,7 +233,7 @@ const LOCATIONS_TAB: DeskTab = {
   id: "locations",
   label: "Locations",
   icon: MapPin,
-  calls: () => [listPath(LOCATIONS), "/api/series"],
+  calls: () => [listPath(LOCATIONS), SERIES],
   Panel: fetchedPart("locations", () => import("../features/stops/locations-tab.tsx")),
 };
 
@@ -227,7 +241,7 @@ const PHOTOS: DeskTab = {
   id: "photos",
   label: "Photos",
   icon: Camera,
-  calls: () => [listPath("/api/photo-submissions"), "/api/business"],
+  calls: () => [listPath(PHOTO_SUBMISSIONS), BUSINESS],
   Panel: fetchedPart("photos", () => import("../features/photos/desk/photos-tab.tsx")),
 };
 
@@ -259,24 +273,14 @@ const TABS: [DeskTab, ...DeskTab[]] = [
     id: "subscribers",
     label: "Subscribers",
     icon: Users,
-    calls: (address) => [
-      listPath(SUBSCRIBERS, listFilter(address, SUBSCRIBER_FILTER)),
-      SUBSCRIBER_TOTALS,
-      "/api/erasures",
-    ],
+    calls: (address) => [listPath(SUBSCRIBERS, listFilter(address, SUBSCRIBER_FILTER)), SUBSCRIBER_TOTALS, ERASURES],
     Panel: Subscribers,
   },
   {
     id: "communications",
     label: "Mass Comm",
     icon: Megaphone,
-    calls: () => [
-      "/api/notifications/status",
-      SUBSCRIBER_TOTALS,
-      "/api/sends",
-      FAILED_TRANSACTIONAL,
-      listPath(LOCATIONS),
-    ],
+    calls: () => [NOTIFICATION_STATUS, SUBSCRIBER_TOTALS, SENDS, FAILED_TRANSACTIONAL, listPath(LOCATIONS)],
     Panel: fetchedPart("mass communication", () => import("../features/notifications/communications-tab.tsx")),
   },
   {
@@ -302,7 +306,7 @@ const HELPERS_TABS: [DeskTab, ...DeskTab[]] = [
     calls: (_address, today) => [bookingsAhead(today)],
     Panel: fetchedPart("bookings", () => import("../features/bookings/desk/helpers-bookings.tsx")),
   },
-  { ...PHOTOS, calls: () => [listPath("/api/photo-submissions")] },
+  { ...PHOTOS, calls: () => [listPath(PHOTO_SUBMISSIONS)] },
   {
     id: "doors",
     label: "Sign-in",
@@ -371,7 +375,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const today = wallClock(data.now(), timezone).day;
   return deskAnswers(data, (account) => {
     const isHelper = roleOf(account) === "helper";
-    if (!isSetUp && !isHelper) return BUSINESS;
+    if (!isSetUp && !isHelper) return [BUSINESS];
     return [SUMMARY, ...tabIn(address, isHelper ? HELPERS_TABS : TABS).calls(address, today)];
   });
 }

@@ -5,10 +5,9 @@ import { NotificationSender } from "../features/notifications/notification-sende
 import { OfflineQueue } from "../features/offline/offline.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
 import { OwnersAlone } from "../features/owner/owners-alone.tsx";
-import { LOCATIONS } from "../features/stops/location-calls.ts";
 import { RECENT_SUBSCRIBERS, RecentSubscribers } from "../features/subscribers/desk/recent-subscribers.tsx";
-import { SUBSCRIBER_TOTALS } from "../features/subscribers/desk/subscriber-calls.ts";
 import { type DeskAnswers, deskAnswers } from "../lib/data/desk-answers.ts";
+import { LOCATIONS, NOTIFICATION_STATUS, SUBSCRIBER_TOTALS } from "../lib/data/paths.ts";
 import { pageDataContext } from "../lib/page/page-data-context.ts";
 import type { Route } from "./+types/admin-test";
 
@@ -19,7 +18,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
     RECENT_SUBSCRIBERS,
     SUBSCRIBER_TOTALS,
     listPath(LOCATIONS),
-    "/api/notifications/status",
+    NOTIFICATION_STATUS,
   ]);
 
 export default function AdminTest({ loaderData }: { loaderData: DeskAnswers | null }) {

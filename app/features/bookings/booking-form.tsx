@@ -24,7 +24,7 @@ export function BookingForm({ onSent }: { onSent: (request: BookingRequest) => v
     draft: BOOKING_DRAFT,
     schema: useMemo(() => bookingForm(today), [today]),
     first: useCallback(() => firstValues(packages), [packages]),
-    send: (request) => postOnce("/api/bookings", request),
+    send: (request) => postOnce(PUBLIC_FORMS.booking.call, request),
     sent(request) {
       onSent(request);
       toast(PUBLIC_FORMS.booking.thanks);

@@ -16,7 +16,7 @@ export default function ContactForm() {
     name: "message",
     draft: "message-draft",
     schema: newMessage,
-    send: (message) => postOnce("/api/contact", message),
+    send: (message) => postOnce(PUBLIC_FORMS.message.call, message),
     sent: () => toast(PUBLIC_FORMS.message.thanks),
     failed: (error) =>
       toast({

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { UserX } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { type Erasure, type ErasureCounts, erasureRequest } from "../../../schema/erasures.ts";
+import { ERASURES } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { useAction } from "../../lib/data/use-action.ts";
 import { call } from "../../lib/net/api.ts";
@@ -10,8 +11,6 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
-
-const ERASURES = "/api/erasures";
 
 /** Erases a person everywhere, on their request: first what there is of them, then their address once more, then it is gone. */
 export default function EraseCard() {

@@ -1,10 +1,11 @@
 import type { NotificationStatus } from "../../../schema/notifications.ts";
+import { NOTIFICATION_STATUS } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { useMomentWords } from "../../lib/page/moment-words.ts";
 
 /** What the owner must know of mail and SMS before sending: that they are simulated, or that a provider keeps refusing. */
 export function ChannelNotes() {
-  const { data } = useAnswer<NotificationStatus>("/api/notifications/status");
+  const { data } = useAnswer<NotificationStatus>(NOTIFICATION_STATUS);
   const momentWords = useMomentWords();
   if (!data) return null;
   const channels = [

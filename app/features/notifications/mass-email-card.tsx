@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { SendContent } from "../../../schema/notifications.ts";
 import type { SubscriberTotals } from "../../../schema/subscribers.ts";
+import { SUBSCRIBER_TOTALS } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { fieldOf } from "../../lib/forms/field-of.ts";
 import { useFormDraft } from "../../lib/forms/use-form-draft.ts";
@@ -25,7 +26,7 @@ const NONE = { massMails: 0, mailAddresses: [] };
 
 /** Mass Email: by the owner's own mail program, or from the website. */
 export function MassEmailCard() {
-  const { data: totals, refetch } = useAnswer<SubscriberTotals>("/api/subscribers/totals");
+  const { data: totals, refetch } = useAnswer<SubscriberTotals>(SUBSCRIBER_TOTALS);
   const form = useForm({ defaultValues: { subject: "", message: "" } });
   const field = fieldOf(form);
   useFormDraft("mass-email", form, FIELDS);

@@ -5,6 +5,7 @@ import type {
   NotificationStatus,
   TransactionalPage,
 } from "../../../schema/notifications.ts";
+import { AUTOMATIC_MESSAGES, NOTIFICATION_STATUS, TRANSACTIONAL } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { AnswerList, AnswerView, RefreshButton } from "../../ui/answer-list.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -14,14 +15,10 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { MailText } from "./mail-text.tsx";
 import { MailList } from "./transactional-card.tsx";
 
-const EXAMPLES = "/api/automatic-messages";
-const SINGLE = "/api/transactional";
-const STATUS = "/api/notifications/status";
-
 /** What the site sends by itself, and, where mail is simulated, what would have gone out. */
 export default function NotificationExamples() {
-  const examples = useAnswer<NotificationExample[]>(EXAMPLES);
-  const isSimulated = useAnswer<NotificationStatus>(STATUS).data?.mail.provider === "simulated";
+  const examples = useAnswer<NotificationExample[]>(AUTOMATIC_MESSAGES);
+  const isSimulated = useAnswer<NotificationStatus>(NOTIFICATION_STATUS).data?.mail.provider === "simulated";
   return (
     <>
       {isSimulated && <SimulatedMails />}
@@ -59,7 +56,7 @@ const Example = ({ id, when, channel, subject, text }: NotificationExample) => (
     <MailText subject={subject} text={text} />
     {channel === "email" && (
       <a
-        href={`${EXAMPLES}/${id}`}
+        href={`${AUTOMATIC_MESSAGES}/${id}`}
         target="_blank"
         rel="noreferrer"
         className="inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline"
@@ -71,7 +68,7 @@ const Example = ({ id, when, channel, subject, text }: NotificationExample) => (
 );
 
 function SimulatedMails() {
-  const latest = useAnswer<TransactionalPage>(SINGLE);
+  const latest = useAnswer<TransactionalPage>(TRANSACTIONAL);
   return (
     <Card className="p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between">

@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Send, SendAnswer, SendContent, StartAnswer, TransactionalEmail } from "../../../schema/notifications.ts";
+import { SENDS, TRANSACTIONAL } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { useAction } from "../../lib/data/use-action.ts";
 import { CallFailed, call } from "../../lib/net/api.ts";
 import { postOnce } from "../../lib/net/post-once.ts";
 import { toast } from "../../ui/toast.tsx";
-
-const SENDS = "/api/sends";
 
 /** What has gone out, the newest first. */
 export const useSends = () => useAnswer<Send[]>(SENDS);
@@ -86,7 +85,7 @@ export function useRetryTransactional() {
     onSuccess() {
       toast({ title: "Trying again", description: "Refresh in a moment to see whether it went out." });
       void client.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => String(path).startsWith("/api/transactional"),
+        predicate: ({ queryKey: [path] }) => String(path).startsWith(TRANSACTIONAL),
       });
     },
     onError: () => toast({ title: "Failed to try again", description: "Please try again.", variant: "destructive" }),

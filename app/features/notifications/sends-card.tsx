@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Send, SendDetails } from "../../../schema/notifications.ts";
+import { SENDS } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { useMomentWords } from "../../lib/page/moment-words.ts";
 import { AnswerList, RefreshButton } from "../../ui/answer-list.tsx";
@@ -84,7 +85,7 @@ function useLive(listed: Send, isFollowed: boolean): Send {
     events.addEventListener("done", (event) => {
       show(event);
       events.close();
-      void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith("/api/sends") });
+      void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(SENDS) });
     });
     return () => events.close();
   }, [id, isFollowed, listed, client]);

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import type { TransactionalEmail, TransactionalPage } from "../../../schema/notifications.ts";
+import { FAILED_TRANSACTIONAL, TRANSACTIONAL } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { useMomentWords } from "../../lib/page/moment-words.ts";
 import { AnswerView, RefreshButton } from "../../ui/answer-list.tsx";
@@ -10,17 +11,14 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { FAILED_TRANSACTIONAL } from "./failed-transactional.ts";
 import { MailText } from "./mail-text.tsx";
 import { useRetryTransactional } from "./send-calls.ts";
-
-const ALL = "/api/transactional";
 
 /** Transactional emails, which go to one person: what did not arrive stands first. */
 export function TransactionalCard() {
   const failed = useAnswer<TransactionalPage>(FAILED_TRANSACTIONAL);
   const [isAll, setAll] = useState(false);
-  const latest = useQuery<TransactionalPage>({ queryKey: [ALL], enabled: isAll });
+  const latest = useQuery<TransactionalPage>({ queryKey: [TRANSACTIONAL], enabled: isAll });
   return (
     <Card className="p-4 sm:p-5">
       <div className="mb-3 flex flex-wrap items-center justify-between">

@@ -2,6 +2,7 @@ import { BellRing } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { deviceWords } from "../../../schema/device-words.ts";
 import type { PushDevice, PushDeviceChange, RingKind } from "../../../schema/push.ts";
+import { PUSH_DEVICES } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { useAction } from "../../lib/data/use-action.ts";
 import { CallFailed, call } from "../../lib/net/api.ts";
@@ -14,7 +15,7 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { DEVICES, endHere, hereAgain, ringHere, whyNot } from "./this-device.ts";
+import { endHere, hereAgain, ringHere, whyNot } from "./this-device.ts";
 
 const KINDS: { kind: RingKind; label: string; noun: string }[] = [
   { kind: "booking", label: "A new booking request", noun: "bookings" },
@@ -67,7 +68,7 @@ const WHY_NOT = {
 function Off({ onOn }: { onOn: (here: PushDevice) => void }) {
   const turnOn = useAction({
     call: (_press: undefined) => ringHere(),
-    changes: DEVICES,
+    changes: PUSH_DEVICES,
     done: "This device rings now!",
     failed: (error: Error) => ({
       title: "This device does not ring yet",
@@ -89,22 +90,27 @@ function Off({ onOn }: { onOn: (here: PushDevice) => void }) {
 function On({ here, onChange }: { here: PushDevice; onChange: (here: Here) => void }) {
   const failed = { title: "That did not work", description: "Please try again." };
   const change = useAction({
-    call: (wish: PushDeviceChange) => call<PushDevice>("PUT", `${DEVICES}/${here.id}`, wish),
-    changes: DEVICES,
+    call: (wish: PushDeviceChange) => call<PushDevice>("PUT", `${PUSH_DEVICES}/${here.id}`, wish),
+    changes: PUSH_DEVICES,
     isInTurn: true,
     failed,
   });
   const stored = useRef(here);
   const underWay = useRef(0);
   const test = useAction({
-    call: (_press: undefined) => call("POST", `${DEVICES}/${here.id}/test`),
+    call: (_press: undefined) => call("POST", `${PUSH_DEVICES}/${here.id}/test`),
     done: () => ({ title: "Sent", description: "It should ring at this moment." }),
     failed: (error: Error) => ({
       title: "It could not ring",
       description: (error instanceof CallFailed && error.answer?.message) || "Please try again.",
     }),
   });
-  const end = useAction({ call: (id: number) => endHere(id), changes: DEVICES, done: "This device is quiet.", failed });
+  const end = useAction({
+    call: (id: number) => endHere(id),
+    changes: PUSH_DEVICES,
+    done: "This device is quiet.",
+    failed,
+  });
 
   /** A tick shows at once; what is stored, when the last of several ticks is answered. */
   function wish(next: PushDeviceChange) {
@@ -156,11 +162,11 @@ function On({ here, onChange }: { here: PushDevice; onChange: (here: Here) => vo
 }
 
 function Devices({ here, onEnded }: { here: Here; onEnded: () => void }) {
-  const answer = useAnswer<PushDevice[]>(DEVICES);
+  const answer = useAnswer<PushDevice[]>(PUSH_DEVICES);
   const momentWords = useMomentWords();
   const end = useAction({
-    call: (id: number) => (id === here?.id ? endHere(id) : call("DELETE", `${DEVICES}/${id}`)),
-    changes: DEVICES,
+    call: (id: number) => (id === here?.id ? endHere(id) : call("DELETE", `${PUSH_DEVICES}/${id}`)),
+    changes: PUSH_DEVICES,
     removes: (id) => id,
     done: "It rings no more.",
     failed: { title: "Failed to end it", description: "Please try again." },

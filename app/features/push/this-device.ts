@@ -1,11 +1,10 @@
 import type { PushDevice, PushSubscriptionAnswer, RingKind } from "../../../schema/push.ts";
+import { PUSH_DEVICES } from "../../lib/data/paths.ts";
 import { CallFailed, call } from "../../lib/net/api.ts";
 import { inTime, named, subscribe } from "../../lib/page/phone-alerts.ts";
 import { KEPT, type Kept, kept } from "./kept-ring.ts";
 
 const SUBSCRIPTIONS = "/api/push-subscriptions";
-export const DEVICES = "/api/push-devices";
-
 /** What a device rings for at first. */
 const ALL: RingKind[] = ["booking", "message", "photo", "failedSend", "health"];
 
@@ -53,7 +52,7 @@ export async function hereAgain(): Promise<PushDevice | null> {
 
 /** Ends the ringing of this device. */
 export async function endHere(id: number): Promise<void> {
-  await call("DELETE", `${DEVICES}/${id}`);
+  await call("DELETE", `${PUSH_DEVICES}/${id}`);
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
   forget();

@@ -1,6 +1,7 @@
 import { listPath } from "../../../schema/list-filter.ts";
 import type { Location, LocationChange, NewLocation } from "../../../schema/locations.ts";
 import type { Stop } from "../../../schema/schedule.ts";
+import { LOCATIONS } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { TooLate, useAction } from "../../lib/data/use-action.ts";
 import { changedElsewhere } from "../../lib/forms/changed-fields.ts";
@@ -10,9 +11,7 @@ import { newId } from "../../lib/offline/queue.ts";
 import { useToday } from "../../lib/page/site.ts";
 import { useNewDay } from "../../lib/page/use-new-day.ts";
 
-export const LOCATIONS = "/api/locations";
-
-/** Of those, what may matter today. */
+/** The locations that may matter today. */
 export const TODAYS_LOCATIONS = `${LOCATIONS}?which=today`;
 
 /** What the location manager shows, with the last stop at each of the last places. */

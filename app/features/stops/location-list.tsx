@@ -1,6 +1,7 @@
 import { MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Location } from "../../../schema/locations.ts";
+import { LOCATIONS } from "../../lib/data/paths.ts";
 import { useList } from "../../lib/data/use-list.ts";
 import { useToday } from "../../lib/page/site.ts";
 import { useNewDay } from "../../lib/page/use-new-day.ts";
@@ -9,7 +10,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { MoreRows } from "../../ui/more-rows.tsx";
 import { WindowedList } from "../../ui/windowed-list.tsx";
 import { recentStops } from "./listed-stops.ts";
-import { LOCATIONS, RECENT_LOCATIONS, useLocations } from "./location-calls.ts";
+import { RECENT_LOCATIONS, useLocations } from "./location-calls.ts";
 
 interface LocationListProps {
   render: (location: Location) => ReactNode;

@@ -22,7 +22,7 @@ export function SignupForm({ isAnother, onSignedUp }: SignupFormProps) {
     name: "signup",
     draft: "signup-draft",
     schema: signUpForm,
-    send: (choices) => call("POST", "/api/subscribers", { ...choices, isActive: true }),
+    send: (choices) => call("POST", PUBLIC_FORMS.signup.call, { ...choices, isActive: true }),
     sent() {
       onSignedUp();
       toast(PUBLIC_FORMS.signup.thanks);

@@ -1,3 +1,12 @@
+import {
+  BUSINESS,
+  LOCATIONS,
+  MENU_ITEMS,
+  NOTIFICATION_STATUS,
+  PHOTO_SUBMISSIONS,
+  SERIES,
+  SUBSCRIBER_TOTALS,
+} from "../data/paths.ts";
 import { withDatabase } from "./database.ts";
 import { accountNow, removeCallsOf } from "./queue.ts";
 import type { CachedAnswer } from "./records.ts";
@@ -8,18 +17,18 @@ const CACHED_MS = 14 * 24 * 60 * 60 * 1000;
 /** The calls that are cached: the lists of the tabs, without searches and settings. */
 const CACHED = new Set([
   "/api/summary",
-  "/api/business",
-  "/api/locations",
+  BUSINESS,
+  LOCATIONS,
   "/api/locations/changes",
-  "/api/series",
-  "/api/menu/items",
+  SERIES,
+  MENU_ITEMS,
   "/api/bookings",
   "/api/bookings/days",
   "/api/contact-messages",
-  "/api/photo-submissions",
+  PHOTO_SUBMISSIONS,
   "/api/subscribers",
-  "/api/subscribers/totals",
-  "/api/notifications/status",
+  SUBSCRIBER_TOTALS,
+  NOTIFICATION_STATUS,
   "/api/admin/sessions",
 ]);
 

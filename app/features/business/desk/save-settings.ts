@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { BusinessChange, BusinessSettings } from "../../../../schema/business.ts";
+import { BUSINESS, PHOTO_SUBMISSIONS } from "../../../lib/data/paths.ts";
 import { useAction } from "../../../lib/data/use-action.ts";
 import { call } from "../../../lib/net/api.ts";
-
-export const BUSINESS = "/api/business";
 
 /** Saves the settings that a change names; answers with all of them. */
 export function useSaveSettings() {
@@ -17,7 +16,7 @@ export function useSaveSettings() {
     },
     changes: BUSINESS,
     // Whether photos wait is a setting.
-    also: ["/api/photo-submissions"],
+    also: [PHOTO_SUBMISSIONS],
     done: "Settings saved!",
     failed: { title: "Failed to save settings", description: "Please try again. What you typed is still here." },
   });

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { BusinessSettings } from "../../../../schema/business.ts";
+import { BUSINESS } from "../../../lib/data/paths.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
 import { AnswerView } from "../../../ui/answer-list.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { BUSINESS } from "./save-settings.ts";
 import { useShownSettings } from "./use-shown-settings.ts";
 
 /** The settings as they are stored, with what shows while they load and when they do not come. */

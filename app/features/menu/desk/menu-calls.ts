@@ -1,20 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { MenuItem, MenuItemChange, NewMenuItem } from "../../../../schema/menu.ts";
+import { MENU_ITEMS } from "../../../lib/data/paths.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
 import { useAction } from "../../../lib/data/use-action.ts";
 import { call } from "../../../lib/net/api.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
 import { useNewDay } from "../../../lib/page/use-new-day.ts";
 
-const ITEMS = "/api/menu/items";
-
 /** Every item, those sold out too. */
-export const useMenuItems = () => useAnswer<MenuItem[]>(ITEMS);
+export const useMenuItems = () => useAnswer<MenuItem[]>(MENU_ITEMS);
 
 /** What was sold out yesterday is back: the items are asked for again, where they show or when they show next. */
 export function useMenuOfToday() {
   const client = useQueryClient();
-  useNewDay(() => client.invalidateQueries({ queryKey: [ITEMS] }));
+  useNewDay(() => client.invalidateQueries({ queryKey: [MENU_ITEMS] }));
 }
 
 export type MenuCalls = ReturnType<typeof useMenuCalls>;
@@ -24,14 +23,15 @@ export function useMenuCalls() {
   const failed = { title: "Failed to change the menu", description: "Please try again." };
   return {
     add: useAction({
-      call: (item: NewMenuItem) => call<MenuItem>("POST", ITEMS, item),
-      changes: ITEMS,
+      call: (item: NewMenuItem) => call<MenuItem>("POST", MENU_ITEMS, item),
+      changes: MENU_ITEMS,
       done: "Item added!",
       failed,
     }),
     change: useAction({
-      call: ({ id, ...change }: MenuItemChange & { id: number }) => call<MenuItem>("PUT", `${ITEMS}/${id}`, change),
-      changes: ITEMS,
+      call: ({ id, ...change }: MenuItemChange & { id: number }) =>
+        call<MenuItem>("PUT", `${MENU_ITEMS}/${id}`, change),
+      changes: MENU_ITEMS,
       optimistic: (change) => change,
       done: "Menu updated!",
       failed,
@@ -42,13 +42,13 @@ export function useMenuCalls() {
           method: "POST",
           path: `/api/menu/${item.id}/sold-out`,
           isTimed: true,
-          list: ITEMS,
+          list: MENU_ITEMS,
           row: { id: item.id, isAvailable: false, isSoldOutToday: true },
           before: item,
           requiresUnchangedIfQueued: true,
           words: "Sold out today",
         }),
-      changes: ITEMS,
+      changes: MENU_ITEMS,
       optimistic: ({ id }) => ({ id, isAvailable: false, isSoldOutToday: true }),
       failed,
     }),
@@ -57,32 +57,32 @@ export function useMenuCalls() {
         enqueue<MenuItem>({
           method: "DELETE",
           path: `/api/menu/${item.id}/sold-out`,
-          list: ITEMS,
+          list: MENU_ITEMS,
           row: { id: item.id, isAvailable: true, isSoldOutToday: false },
           before: item,
           requiresUnchangedIfQueued: true,
           words: "Back today",
         }),
-      changes: ITEMS,
+      changes: MENU_ITEMS,
       optimistic: ({ id }) => ({ id, isAvailable: true, isSoldOutToday: false }),
       failed,
     }),
     reorder: useAction({
       call: (ids: number[]) => call("PUT", "/api/menu/order", { ids }),
-      changes: ITEMS,
+      changes: MENU_ITEMS,
       reordered: (items, ids) => [...items].sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
       done: "Menu updated!",
       failed,
     }),
     empty: useAction({
-      call: () => call("DELETE", ITEMS),
-      changes: ITEMS,
+      call: () => call("DELETE", MENU_ITEMS),
+      changes: MENU_ITEMS,
       failed,
     }),
     remove: useAction({
-      call: (id: number) => call("DELETE", `${ITEMS}/${id}`),
+      call: (id: number) => call("DELETE", `${MENU_ITEMS}/${id}`),
       removes: (id) => id,
-      changes: ITEMS,
+      changes: MENU_ITEMS,
       done: "Item deleted!",
       failed,
     }),

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useRef, useState } from "react";
+import { PHOTO_SUBMISSIONS } from "../../../lib/data/paths.ts";
 import { saveAnswer } from "../../../lib/net/save-answer.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { PHOTO_SUBMISSIONS } from "../upload/use-submission.ts";
 
 /**
  * The first photo of every submission as one archive, with its progress.

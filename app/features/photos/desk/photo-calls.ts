@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
+import { PHOTO_SUBMISSIONS } from "../../../lib/data/paths.ts";
 import { useAction } from "../../../lib/data/use-action.ts";
 import { call } from "../../../lib/net/api.ts";
 import { saveAnswer } from "../../../lib/net/save-answer.ts";
 import { toast } from "../../../ui/toast.tsx";
-import { PHOTO_SUBMISSIONS } from "../upload/use-submission.ts";
 
 /** Where photos do not wait for approval, Approve only says so (product.md, *Screens*). */
 export const APPROVED = "Photo approved for gallery display!";

@@ -1,4 +1,5 @@
 import type { BusinessSettings } from "../../../../schema/business.ts";
+import { BUSINESS, PHOTO_SUBMISSIONS } from "../../../lib/data/paths.ts";
 import { useAnswer, useIsHelper } from "../../../lib/data/queries.ts";
 import { useSummary } from "../../../lib/data/summary.ts";
 import { useList } from "../../../lib/data/use-list.ts";
@@ -8,7 +9,6 @@ import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { MoreRows } from "../../../ui/more-rows.tsx";
 import { WindowedList } from "../../../ui/windowed-list.tsx";
-import { PHOTO_SUBMISSIONS } from "../upload/use-submission.ts";
 import { DownloadAll } from "./download-all.tsx";
 import { usePhotoCalls } from "./photo-calls.ts";
 import { type DeskSubmission, PhotoCard } from "./photo-card.tsx";
@@ -17,7 +17,7 @@ import { type DeskSubmission, PhotoCard } from "./photo-card.tsx";
 export default function PhotosTab() {
   const { answer, hasMore, more } = useList<DeskSubmission>("photos", PHOTO_SUBMISSIONS, NO_FILTER);
   const isHelper = useIsHelper();
-  const isHeldBack = useAnswer<BusinessSettings>("/api/business", !isHelper).data?.approvePhotos ?? false;
+  const isHeldBack = useAnswer<BusinessSettings>(BUSINESS, !isHelper).data?.approvePhotos ?? false;
   const calls = usePhotoCalls();
   const columns = useColumns();
 

@@ -1,8 +1,8 @@
 import { GALLERY_FIRST, GALLERY_NEXT } from "../../../../schema/gallery.ts";
 import type { GalleryPhotoSubmission } from "../../../../schema/photos.ts";
+import { PUBLIC_FORMS } from "../../../../schema/public-forms.ts";
 import { call } from "../../../lib/net/api.ts";
 import { ownKeys } from "../upload/own-keys.ts";
-import { PHOTO_SUBMISSIONS } from "../upload/use-submission.ts";
 
 /** The newest submissions, with the visitor's own that wait for approval. */
 export const newestSubmissions = () => page({ limit: GALLERY_FIRST });
@@ -14,5 +14,5 @@ function page(query: Record<string, number>): Promise<GalleryPhotoSubmission[]> 
   const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   const keys = ownKeys();
   if (keys.length > 0) asked.set("keys", keys.join(","));
-  return call("GET", `${PHOTO_SUBMISSIONS}?${asked}`);
+  return call("GET", `${PUBLIC_FORMS.photo.call}?${asked}`);
 }

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from "react";
+import { PUBLIC_FORMS } from "../../../../schema/public-forms.ts";
 import { CallFailed } from "../../../lib/net/api.ts";
 import { newKey } from "../../../lib/net/post-once.ts";
 import { type ConnectionBroke, upload } from "../../../lib/net/upload.ts";
 import { rememberOwnKey } from "./own-keys.ts";
 import type { Pick } from "./picks.ts";
-
-export const PHOTO_SUBMISSIONS = "/api/photo-submissions";
 
 export interface Author {
   customerName?: string | null;
@@ -83,7 +82,7 @@ async function submit(
       form.append("photoData", photo, photo.name);
     }
     onProgress({ phase: "sending", share: 0 });
-    const answer = await upload(PHOTO_SUBMISSIONS, form, {
+    const answer = await upload(PUBLIC_FORMS.photo.call, form, {
       key,
       signal,
       onProgress: (share) => onProgress({ phase: share < 1 ? "sending" : "storing", share }),

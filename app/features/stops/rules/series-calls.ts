@@ -7,16 +7,14 @@ import {
   type SeriesRule,
   seriesRule,
 } from "../../../../schema/series.ts";
+import { LOCATIONS, SERIES } from "../../../lib/data/paths.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
 import { useAction } from "../../../lib/data/use-action.ts";
 import { CallFailed, call } from "../../../lib/net/api.ts";
 import { postOnce } from "../../../lib/net/post-once.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
 import { toast } from "../../../ui/toast.tsx";
-import { LOCATIONS } from "../location-calls.ts";
 import { type RuleChange, takenBack } from "./taken-back.ts";
-
-const SERIES = "/api/series";
 
 export const useSeries = () => useAnswer<Series[]>(SERIES);
 

@@ -1,5 +1,6 @@
 import { SEARCH } from "../../../../schema/list-filter.ts";
 import type { Subscriber } from "../../../../schema/subscribers.ts";
+import { SUBSCRIBER_TOTALS } from "../../../lib/data/paths.ts";
 import { useAction } from "../../../lib/data/use-action.ts";
 import { call } from "../../../lib/net/api.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
@@ -7,8 +8,6 @@ import { enqueue } from "../../../lib/offline/flush.ts";
 export const SUBSCRIBERS = "/api/subscribers";
 /** What the tab filters them by. */
 export const SUBSCRIBER_FILTER = { search: SEARCH, channel: /^(email|sms)$/ };
-
-export const SUBSCRIBER_TOTALS = `${SUBSCRIBERS}/totals`;
 
 /** What the owner does with a subscriber. */
 export function useSubscriberCalls() {

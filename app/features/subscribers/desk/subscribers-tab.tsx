@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Download, FileUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { ListedSubscriber, SubscriberTotals } from "../../../../schema/subscribers.ts";
+import { SUBSCRIBER_TOTALS } from "../../../lib/data/paths.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
 import { useList } from "../../../lib/data/use-list.ts";
 import { useOpenedRow } from "../../../lib/data/use-opened-row.ts";
@@ -18,7 +19,7 @@ import { FilterChips } from "../../../ui/filter-chips.tsx";
 import { ListAndDetails } from "../../../ui/list-and-details.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { subscribersAsCsv } from "./csv.ts";
-import { SUBSCRIBER_FILTER, SUBSCRIBER_TOTALS, SUBSCRIBERS, useSubscriberCalls } from "./subscriber-calls.ts";
+import { SUBSCRIBER_FILTER, SUBSCRIBERS, useSubscriberCalls } from "./subscriber-calls.ts";
 import { SubscriberDetails, SubscriberRow, titleOf } from "./subscriber-row.tsx";
 
 const TAB = "subscribers";

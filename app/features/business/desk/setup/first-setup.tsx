@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { BusinessSettings } from "../../../../../schema/business.ts";
+import { BUSINESS } from "../../../../lib/data/paths.ts";
 import { useAnswer } from "../../../../lib/data/queries.ts";
 import { AnswerView } from "../../../../ui/answer-list.tsx";
 import { Button } from "../../../../ui/button.tsx";
@@ -7,7 +8,7 @@ import { Card } from "../../../../ui/card.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { ColorsForm } from "../colors-form.tsx";
 import { LogoCard } from "../logo-card.tsx";
-import { BUSINESS, useSaveSettings } from "../save-settings.ts";
+import { useSaveSettings } from "../save-settings.ts";
 import { useShownSettings } from "../use-shown-settings.ts";
 import { BusinessStep } from "./business-step.tsx";
 import { StepButtons } from "./step-buttons.tsx";

@@ -1,2 +1,0 @@
-/** The single mails that did not arrive, as a call. */
-export const FAILED_TRANSACTIONAL = "/api/transactional?status=failed";
