@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { untilAlive } from "./test.ts";
+import { untilHydrated } from "./test.ts";
 
 export const PACKAGE = "Package 2: 75 servings, 60 minutes, 8oz $400, 12oz $475";
 
@@ -28,9 +28,9 @@ export async function fill(page: Page, values: Partial<typeof request> = request
 }
 
 /** Waits for the form's script, which comes with the first move: what is sent much earlier, the browser sends by itself. */
-export async function untilFormIsAlive(page: Page) {
+export async function untilFormIsHydrated(page: Page) {
   await field(page, "eventType").focus();
-  await untilAlive(page.getByRole("form", { name: "Booking request" }));
+  await untilHydrated(page.getByRole("form", { name: "Booking request" }));
 }
 
 export const send = (page: Page) => page.getByRole("button", { name: "Request Booking" });

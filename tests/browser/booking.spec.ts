@@ -1,4 +1,4 @@
-import { field, fill, PACKAGE, request, send, untilFormIsAlive } from "./booking-form.ts";
+import { field, fill, PACKAGE, request, send, untilFormIsHydrated } from "./booking-form.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./test.ts";
 
 test.describe("the booking section of home", () => {
@@ -95,7 +95,7 @@ test.describe("the booking page", () => {
   });
 
   test("sends a request once, shows what was sent and what happens next", async ({ page, truck }) => {
-    await untilFormIsAlive(page);
+    await untilFormIsHydrated(page);
     await fill(page);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -139,7 +139,7 @@ test.describe("the booking page", () => {
   });
 
   test("says at each field what is missing, and the focus goes to the first", async ({ page }) => {
-    await untilFormIsAlive(page);
+    await untilFormIsHydrated(page);
     await send(page).click();
     for (const text of [
       "Event type is required",

@@ -7,7 +7,7 @@ import {
   openPart,
   pressSave,
   type Truck,
-  untilScreenIsAlive,
+  untilDeskIsHydrated,
 } from "./test.ts";
 
 export const DRINKS = ["Espresso", "Flat White", "Cappuccino", "Mocha", "Chai", "Hot Chocolate"];
@@ -22,7 +22,7 @@ async function fillIn(page: Page, fields: Record<string, string>) {
 export async function setUp(page: Page, truck: Truck) {
   const next = page.getByRole("button", { name: "Save and Continue" });
   await page.goto(`/admin-dashboard#setup=${truck.setupToken}`);
-  await untilScreenIsAlive(page);
+  await untilDeskIsHydrated(page);
   await page.getByLabel("New Password", { exact: true }).fill("flat-white-9");
   await page.getByLabel("Confirm New Password").fill("flat-white-9");
   await page.getByRole("button", { name: "Set Password" }).click();

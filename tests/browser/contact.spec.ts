@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test, untilAlive } from "./test.ts";
+import { expect, expectAccessible, test, untilHydrated } from "./test.ts";
 
 const message = {
   firstName: "Maya",
@@ -22,7 +22,7 @@ test.describe("the Get in Touch section", () => {
   test.beforeEach(async ({ page }) => {
     await page.goto("/#contact");
     await expect(page.getByRole("heading", { name: "Get in Touch" })).toBeInViewport();
-    await untilAlive(part(page).locator("form"));
+    await untilHydrated(part(page).locator("form"));
   });
 
   test("offers the five subjects and sends a message once", async ({ page, truck }) => {

@@ -6,7 +6,7 @@ import {
   pressSave,
   signIn,
   test,
-  untilScreenIsAlive,
+  untilDeskIsHydrated,
 } from "./test.ts";
 
 test("two colors are chosen, the desk says how they read, and pages wear them at once", async ({ page, context }) => {
@@ -104,7 +104,7 @@ test.describe("the first setup", () => {
     truck,
   }) => {
     await page.goto(`/admin-dashboard#setup=${truck.setupToken}`);
-    await untilScreenIsAlive(page);
+    await untilDeskIsHydrated(page);
     await page.getByLabel("New Password", { exact: true }).fill("fresh-start-1");
     await page.getByLabel("Confirm New Password").fill("fresh-start-1");
     await page.getByRole("button", { name: "Set Password" }).click();
@@ -164,7 +164,7 @@ test.describe("the first setup", () => {
   }) => {
     const settings = holdCalls(page, "GET", "**/api/business");
     await page.goto(`/admin-dashboard#setup=${truck.setupToken}`);
-    await untilScreenIsAlive(page);
+    await untilDeskIsHydrated(page);
     await page.getByLabel("New Password", { exact: true }).fill("fresh-start-1");
     await page.getByLabel("Confirm New Password").fill("fresh-start-1");
     await page.getByRole("button", { name: "Set Password" }).click();

@@ -1,5 +1,5 @@
 import { submitPhotos } from "./photo-files.ts";
-import { BOOKING, expect, faultsOf, PASSWORD, signIn, test, untilScreenIsAlive } from "./test.ts";
+import { BOOKING, expect, faultsOf, PASSWORD, signIn, test, untilDeskIsHydrated } from "./test.ts";
 
 test("a stored admin-auth that the server does not know is dropped", { tag: "@detail" }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("admin-auth", "of another server"));
@@ -80,7 +80,7 @@ test.describe("targets", () => {
   test("on a phone are 44 px and more: the desk's logo and the calendar's days", async ({ page, truck }) => {
     await truck.owner("POST", "/api/bookings", BOOKING);
     await page.goto("/admin-dashboard");
-    await untilScreenIsAlive(page);
+    await untilDeskIsHydrated(page);
     await page.getByLabel("Admin Password").fill(PASSWORD);
     await page.keyboard.press("Enter");
     await page.getByRole("tab", { name: "Bookings" }).click();

@@ -22,7 +22,7 @@ test("a booking that is stored closes its dialog, however long the list behind i
 });
 
 test.describe("after two seconds without an answer", () => {
-  test.use({ isPatient: false });
+  test.use({ patienceMs: 2_000 });
 
   test("a press on a line that has stalled is kept, and its button is there again", { tag: "@detail" }, async ({
     page,

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test, untilAlive } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test, untilHydrated } from "./test.ts";
 
 const TODAY = { name: "Downtown Park", address: "100 Main Street", date: "2026-07-04" };
 const FRIDAY = { name: "Riverside Market", address: "12 River Road", date: "2026-07-10" };
@@ -20,7 +20,7 @@ test("a visitor follows one stop from its page, and is told of nothing else", as
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  await untilAlive(page.locator("main form"));
+  await untilHydrated(page.locator("main form"));
   await page.getByLabel("Email", { exact: false }).first().fill("ada@example.com");
   await page.getByRole("button", { name: "Follow", exact: true }).click();
   await expect(page.getByRole("heading", { name: "You're all set!" })).toBeFocused();

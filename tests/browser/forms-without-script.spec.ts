@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { fill, request, send } from "./booking-form.ts";
 import { jpeg, storedSubmissions } from "./photo-files.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test, untilAlive } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test, untilHydrated } from "./test.ts";
 
 test.use({ javaScriptEnabled: false });
 
@@ -147,7 +147,7 @@ test("photos are stored; a form without one comes back with what was typed", asy
 test.describe("a form that came back, where the page's script arrives after all", () => {
   test.use({ javaScriptEnabled: true });
 
-  test("comes alive at the page's own address, and axe finds nothing", { tag: "@detail" }, async ({ page, truck }) => {
+  test("is hydrated at the page's own address, and axe finds nothing", { tag: "@detail" }, async ({ page, truck }) => {
     await page.goto("/booking");
     await fill(page, { ...request, customerName: "" });
     await page.evaluate(() => document.querySelector("form")?.submit());
@@ -168,7 +168,7 @@ test.describe("a form that came back, where the page's script arrives after all"
     await page.goto("/#notifications");
     const form = page.getByRole("form", { name: "Sign up for notifications" });
     const [email, phone] = ["Email", "Phone Number"].map((name) => form.getByLabel(name, { exact: true }));
-    await untilAlive(form);
+    await untilHydrated(form);
     await email?.fill("maya@");
     await phone?.fill("(217) 555-0134");
     await form.getByRole("checkbox", { name: /^SMS notifications/ }).check();
@@ -176,7 +176,7 @@ test.describe("a form that came back, where the page's script arrives after all"
     const sms = page.getByRole("checkbox", { name: /^SMS notifications/ });
     await expect(form.getByRole("alert")).toHaveText("Please enter a valid email address");
     await email?.focus();
-    await untilAlive(form);
+    await untilHydrated(form);
     await expect(sms).toBeChecked();
     await phone?.fill("");
     await phone?.fill("(217) 555-0134");

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { holdBack, jpeg, openGallery, submitPhotos } from "./photo-files.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, holdCalls, stopClock, test, untilAlive } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, holdCalls, stopClock, test, untilHydrated } from "./test.ts";
 
 const FIVE = ["Ana", "Ben", "Cleo", "Dan", "Eve"];
 
@@ -346,7 +346,7 @@ test.describe("coming home from another page", () => {
   test("says that the photos load, and helps on when they cannot", { tag: "@detail" }, async ({ page, truck }) => {
     await submitPhotos(truck, ["Ana"]);
     await page.goto("/photo-submit");
-    await untilAlive(page.locator("main form"));
+    await untilHydrated(page.locator("main form"));
     await page.route("**/api/photo-submissions?*", (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.getByRole("main").getByRole("link", { name: "Back to Website" }).click();
     const section = page.locator("#out-and-about");

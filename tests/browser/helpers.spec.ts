@@ -13,7 +13,7 @@ import {
   TODAY,
   type Truck,
   test,
-  untilScreenIsAlive,
+  untilDeskIsHydrated,
 } from "./test.ts";
 
 const HELPERS_PASSWORD = "scoops-and-syrup-3";
@@ -29,7 +29,7 @@ async function joined(page: Page, truck: Truck, name = "Ben"): Promise<number> {
   await page.request.post("/api/join", { data: { token, name, newPassword: HELPERS_PASSWORD } });
   await page.goto("/admin-dashboard");
   await expectSignedIn(page);
-  await untilScreenIsAlive(page);
+  await untilDeskIsHydrated(page);
   return id;
 }
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { FIRST } from "../helpers/first-values.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test, untilScreenIsAlive } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test, untilDeskIsHydrated } from "./test.ts";
 
 const PHONE = { width: 390, height: 844 };
 const white = () =>
@@ -14,7 +14,7 @@ const PHOTO = /^\/media\/[0-9a-f]{32}-\d+\.avif$/;
 
 async function settings(page: Page) {
   await page.goto("/admin-dashboard?tab=settings&part=look");
-  await untilScreenIsAlive(page);
+  await untilDeskIsHydrated(page);
 }
 const chooser = (page: Page) => page.getByLabel("Hero photo file");
 

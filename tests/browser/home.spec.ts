@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, TODAY, test, untilHeaderIsAlive } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, TODAY, test, untilHeaderIsHydrated } from "./test.ts";
 
 const stop = {
   name: "Riverside Market",
@@ -67,7 +67,7 @@ test.describe("the card Where We Are Today", () => {
     await truck.owner("POST", "/api/locations", stop);
     await page.goto("/");
     await expect(page.getByText("Riverside Market", { exact: true })).toBeVisible();
-    await untilHeaderIsAlive(page);
+    await untilHeaderIsHydrated(page);
     await truck.owner("POST", "/api/locations", { ...stop, name: "Night Market", status: "active" });
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
     await expect(page.getByText("Night Market", { exact: true })).toBeVisible();
@@ -265,7 +265,7 @@ test.describe("going home from another page", () => {
   test("says what could not be loaded, and asks again", { tag: "@detail" }, async ({ page, truck }) => {
     await truck.owner("POST", "/api/locations", { ...stop, status: "active" });
     await page.goto("/no-such-page");
-    await untilHeaderIsAlive(page);
+    await untilHeaderIsHydrated(page);
     await page.route("**/api/{locations/current,menu}", (route) => route.abort());
     await page.getByRole("main").getByRole("link").first().click();
     await expect(page.getByText(/^We could not find out where the truck is\./)).toBeVisible();
@@ -281,7 +281,7 @@ test.describe("going home from another page", () => {
   test("says that it loads", { tag: "@detail" }, async ({ page, truck }) => {
     await truck.owner("POST", "/api/locations", { ...stop, status: "active" });
     await page.goto("/no-such-page");
-    await untilHeaderIsAlive(page);
+    await untilHeaderIsHydrated(page);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

@@ -92,7 +92,7 @@ test("a form that the browser is just sending by itself is not sent once more by
   // While it goes to another page, nobody can ask this one: it tells by itself that the form has its script.
   await page.addInitScript(() => {
     const tell = (records: MutationRecord[]) => {
-      for (const { target } of records) if (target instanceof Element) console.info(`${target.id} is alive`);
+      for (const { target } of records) if (target instanceof Element) console.info(`${target.id} is hydrated`);
     };
     new MutationObserver(tell).observe(document, { subtree: true, attributeFilter: ["data-hydrated"] });
   });
@@ -101,9 +101,9 @@ test("a form that the browser is just sending by itself is not sent once more by
   await page.getByRole("button", { name: "Send Message" }).click();
   await page.clock.runFor(1_500);
   await held.sent;
-  const isAlive = page.waitForEvent("console", (message) => message.text() === "message-form is alive");
+  const isHydrated = page.waitForEvent("console", (message) => message.text() === "message-form is hydrated");
   scriptComes.resolve();
-  await isAlive;
+  await isHydrated;
   held.release();
   await expect(page.getByRole("heading", { name: "Message Sent!" })).toBeVisible();
   expect(calls).toEqual(["document"]);

@@ -11,7 +11,7 @@ import {
   signIn,
   type Truck,
   test,
-  untilScreenIsAlive,
+  untilDeskIsHydrated,
 } from "./test.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -57,7 +57,7 @@ test("two windows send what waits once, each call by one of them", async ({ page
   const other = await context.newPage();
   await other.goto("/admin-dashboard");
   await expect(other.getByRole("button", { name: "Activate" })).toBeVisible();
-  await untilScreenIsAlive(other);
+  await untilDeskIsHydrated(other);
   await loseLine(page);
   await page.getByRole("button", { name: "Sold out" }).click();
   await expect(other.getByRole("region", { name: "On this phone only" })).toContainText("Sold out: Lake Park");
@@ -81,7 +81,7 @@ test("what another window has sent stands here, too", { tag: "@detail" }, async 
   const other = await context.newPage();
   await other.goto("/admin-dashboard?tab=messages");
   await expect(other.getByText("No messages yet")).toBeVisible();
-  await untilScreenIsAlive(other);
+  await untilDeskIsHydrated(other);
   await loseLine(page);
   await page.getByRole("button", { name: "Activate" }).click();
   await expect(waits(other)).toContainText("Activate Lake Park");
@@ -96,7 +96,7 @@ test("what another window has sent stands here, too", { tag: "@detail" }, async 
 });
 
 test.describe("after two seconds without an answer", () => {
-  test.use({ isPatient: false });
+  test.use({ patienceMs: 2_000 });
 
   test("a window that falls asleep while it sends holds up no other, and doubles nothing when it wakes", {
     tag: "@detail",
@@ -106,7 +106,7 @@ test.describe("after two seconds without an answer", () => {
     const sleeping = await context.newPage();
     await sleeping.goto("/admin-dashboard");
     await expect(sleeping.getByRole("button", { name: "Sold out" })).toBeVisible();
-    await untilScreenIsAlive(sleeping);
+    await untilDeskIsHydrated(sleeping);
     // Its call reaches the server. Then nothing happens in it any more: no answer, and no limit that runs out.
     const [reached, wakes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await sleeping.route("**/api/locations/1/changes", async (route) => {

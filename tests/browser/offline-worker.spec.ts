@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, loseLine, pressAccount, STOP, signIn, TODAY, test, untilScreenIsAlive } from "./test.ts";
+import { expect, loseLine, pressAccount, STOP, signIn, TODAY, test, untilDeskIsHydrated } from "./test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -89,7 +89,7 @@ test.describe("the desk of a new site", () => {
 
   test("opens without a line as it was set up since the worker came", { tag: "@detail" }, async ({ page, truck }) => {
     await page.goto(`/admin-dashboard#setup=${truck.setupToken}`);
-    await untilScreenIsAlive(page);
+    await untilDeskIsHydrated(page);
     await page.getByLabel("New Password", { exact: true }).fill("flat-white-9");
     await page.getByLabel("Confirm New Password").fill("flat-white-9");
     await page.getByRole("button", { name: "Set Password" }).click();

@@ -273,7 +273,7 @@ test("a browser that stores nothing works as it does with a line", async ({ page
 });
 
 test.describe("after two seconds without an answer", () => {
-  test.use({ isPatient: false });
+  test.use({ patienceMs: 2_000 });
 
   test("what is typed of a booking while it is being kept on the phone becomes part of it, not a second one", {
     tag: "@detail",

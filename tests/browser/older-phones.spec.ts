@@ -1,5 +1,5 @@
 import { fill, send } from "./booking-form.ts";
-import { expect, expectNoSidewaysScroll, test, untilAlive } from "./test.ts";
+import { expect, expectNoSidewaysScroll, test, untilHydrated } from "./test.ts";
 
 /** What Safari 15.4, Chrome 100 or Firefox 100 do not have yet. */
 test.beforeEach(async ({ page }) => {
@@ -33,7 +33,7 @@ test("a phone of 2022 books, writes and signs up", { tag: "@detail" }, async ({ 
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   const signup = page.getByRole("form", { name: "Sign up for notifications" });
   await signup.scrollIntoViewIfNeeded();
-  await untilAlive(signup);
+  await untilHydrated(signup);
   await signup.getByLabel("Email", { exact: true }).fill("sam@example.com");
   await signup.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByText("Successfully subscribed!", { exact: true })).toBeVisible();
@@ -44,7 +44,7 @@ test("a phone of 2022 books, writes and signs up", { tag: "@detail" }, async ({ 
 
 test("a photo's link is checked on a phone of 2022", { tag: "@detail" }, async ({ page }) => {
   await page.goto("/photo-submit-old");
-  await untilAlive(page.locator("main form"));
+  await untilHydrated(page.locator("main form"));
   await page.getByRole("tab", { name: "Photo URL" }).click();
   await page.locator('[name="photoUrl"]').fill("https://www.facebook.com/photo");
   await page.getByRole("button", { name: "Submit Photo" }).click();

@@ -12,7 +12,7 @@ import {
   signIn,
   stopClock,
   test,
-  untilScreenIsAlive,
+  untilDeskIsHydrated,
 } from "./test.ts";
 
 test.describe("signing in", () => {
@@ -262,7 +262,7 @@ test.describe("first-time setup", () => {
 
     // As who pastes it into the tab that shows the page already.
     await page.goto("/admin-dashboard#setup=guess");
-    await untilScreenIsAlive(page);
+    await untilDeskIsHydrated(page);
     await page.getByLabel("New Password", { exact: true }).fill("summer-2026");
     await page.getByLabel("Confirm New Password").fill("summer-2026");
     await page.getByRole("button", { name: "Set Password" }).click();
@@ -339,7 +339,7 @@ test("a session that ended while the desk was closed brings the login, and then 
   // What the browser remembers of the last login makes the desk's first calls begin with the page.
   await page.addInitScript(() => localStorage.setItem("admin-auth", "signed-in"));
   await page.goto("/admin-dashboard?tab=messages", { waitUntil: "networkidle" });
-  await untilScreenIsAlive(page);
+  await untilDeskIsHydrated(page);
   await page.getByLabel("Admin Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Access Dashboard" }).click();
   await expect(page.getByText("Best snow in town")).toBeVisible();

@@ -46,12 +46,12 @@ export async function storedSubmissions(truck: Truck) {
 
 export const holdBack = (truck: Truck) => truck.owner("PUT", "/api/business", { approvePhotos: true });
 
-/** Home, alive, at its gallery. */
+/** Home, hydrated, at its gallery. */
 export async function openGallery(page: Page) {
   await page.goto("/");
   const section = page.locator("#out-and-about");
   await section.scrollIntoViewIfNeeded();
-  // The part comes alive after the first move; its buttons answer from then on.
+  // The part is hydrated after the first move; its buttons answer from then on.
   await page.mouse.wheel(0, 1);
   await expect(section.getByRole("button", { name: "Add Your Photo to Gallery" })).toHaveAttribute("data-hydrated");
   await section.getByRole("heading", { name: "Community Photo Gallery" }).scrollIntoViewIfNeeded();

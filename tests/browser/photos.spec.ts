@@ -3,7 +3,7 @@ import path from "node:path";
 import { devices } from "@playwright/test";
 import sharp from "sharp";
 import { breakLine, holdBack, iphonePhoto, jpeg, mendLine, openGallery, storedSubmissions } from "./photo-files.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, stopClock, test, untilAlive } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, stopClock, test, untilHydrated } from "./test.ts";
 
 const text = (name: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from("no photo") });
 
@@ -188,7 +188,7 @@ test.describe("the phone's page", () => {
   test("asks for name, email and a photo", async ({ page, truck }) => {
     test.slow();
     await page.goto("/photo-submit");
-    await untilAlive(page.locator("main form"));
+    await untilHydrated(page.locator("main form"));
     await expect(page.getByRole("tab")).toHaveCount(0);
     await expect(page.getByRole("main").getByRole("link", { name: "Back to Website" })).toHaveAttribute("href", "/");
     await page.getByRole("button", { name: "Submit Photos" }).click();
@@ -233,7 +233,7 @@ test.describe("the phone's page", () => {
     });
     await page.goto("/photo-submit", { waitUntil: "commit" });
     const drawn = await page.waitForSelector("input[type=file]", { state: "attached" });
-    // The page is alive by then, but for its form.
+    // The page is hydrated by then, but for its form.
     await asked;
     await drawn.setInputFiles([text("notes.txt")]);
     late.resolve();
@@ -261,7 +261,7 @@ test.describe("the single-photo page", { tag: "@desktop" }, () => {
   test("sends a file", async ({ page, truck }) => {
     test.slow();
     await page.goto("/photo-submit");
-    await untilAlive(page.locator("main form"));
+    await untilHydrated(page.locator("main form"));
     await expect(page.getByRole("tab", { name: "Upload File" })).toHaveAttribute("aria-selected", "true");
     await expect(page.getByRole("img", { name: /QR code/ })).toHaveJSProperty("naturalWidth", 200);
     const submit = page.getByRole("button", { name: "Submit Photo" });
@@ -327,7 +327,7 @@ test.describe("the single-photo page", { tag: "@desktop" }, () => {
 
   test("says when the server cannot make anything of the photo", { tag: "@detail" }, async ({ page }) => {
     await page.goto("/photo-submit");
-    await untilAlive(page.locator("main form"));
+    await untilHydrated(page.locator("main form"));
     const { buffer } = await jpeg("cut.jpg");
     await page
       .locator("input[type=file]")
@@ -386,7 +386,7 @@ test.describe("the single-photo page", { tag: "@desktop" }, () => {
 
   test("takes a link, but no sharing page", { tag: "@detail" }, async ({ page, truck }) => {
     await page.goto("/photo-submit");
-    await untilAlive(page.locator("main form"));
+    await untilHydrated(page.locator("main form"));
     await page.getByRole("tab", { name: "Upload File" }).focus();
     await page.keyboard.press("ArrowRight");
     await expect(page.getByRole("tab", { name: "Photo URL" })).toBeFocused();
@@ -418,7 +418,7 @@ test.describe("what was typed", () => {
   test("is still there after a reload, on every photo form, until it is sent", { tag: "@detail" }, async ({ page }) => {
     test.slow();
     await page.goto("/photo-submit");
-    await untilAlive(page.locator("main form"));
+    await untilHydrated(page.locator("main form"));
     for (const [label, words] of Object.entries(WORDS)) await page.getByLabel(label).fill(words);
     for (const address of ["/photo-submit", "/photo-submit-old"]) {
       await page.goto(address);
@@ -486,7 +486,7 @@ test.describe("in a narrow window of a desktop", () => {
     await page.goto("/photo-submit", { waitUntil: "commit" });
     await page.locator("input[type=file]").setInputFiles([await jpeg("early.jpg")]);
     late.resolve();
-    await untilAlive(page.locator("main form"));
+    await untilHydrated(page.locator("main form"));
     await page.getByRole("button", { name: "Submit Photo" }).click();
     await expect(page.getByRole("heading", { name: "Photo Submitted!" })).toBeVisible();
     expect(await storedSubmissions(truck)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { Page, Worker } from "@playwright/test";
 import { type ReceivedPush, startPushService } from "../helpers/push-service.ts";
-import { BOOKING, test as base, expect, holdCalls, NOON, STOP, signIn, untilScreenIsAlive } from "./test.ts";
+import { BOOKING, test as base, expect, holdCalls, NOON, STOP, signIn, untilDeskIsHydrated } from "./test.ts";
 
 type Service = Awaited<ReturnType<typeof startPushService>>;
 
@@ -202,7 +202,7 @@ test("where phones alone follow, the owner is asked whether to tell them of the 
   await expect.poll(() => phone.received.length).toBe(1);
 
   await page.goto("/admin-dashboard?tab=communications");
-  await untilScreenIsAlive(page);
+  await untilDeskIsHydrated(page);
   await page.getByLabel("Subject").fill("Half price");
   await page.getByLabel("Message", { exact: true }).first().fill("Today only");
   await expect(page.getByText("Reaches 1 phone · 1 by notification")).toBeVisible();

@@ -1,10 +1,10 @@
 import { FIRST } from "../helpers/first-values.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, holdCalls, test, untilAlive } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, holdCalls, test, untilHydrated } from "./test.ts";
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/#notifications");
   await expect(page.getByRole("heading", { name: "Stay in the Loop!" })).toBeInViewport();
-  await untilAlive(page.getByRole("form", { name: "Sign up for notifications" }));
+  await untilHydrated(page.getByRole("form", { name: "Sign up for notifications" }));
 });
 
 const section = "#notifications";

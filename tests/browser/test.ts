@@ -1,6 +1,5 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import axe from "axe-core";
-import { PATIENCE_MS } from "../../app/lib/offline/patience.ts";
 import { BOOKING, NOON, REQUEST, STOP, TODAY } from "../helpers/examples.ts";
 import { PASSWORD } from "../helpers/owner-password.ts";
 import { siteServer } from "../helpers/sites.ts";
@@ -34,8 +33,8 @@ interface Options {
   password: string;
   /** What else the site's environment says. */
   env: Record<string, string>;
-  /** Whether the desk waits long for an answer. Most tests are about an answered press, and a busy machine may need seconds. */
-  isPatient: boolean;
+  /** How long a button of the desk waits for an answer. Most tests are about answered calls, and a busy machine may need seconds. */
+  patienceMs: number;
   /** Whether something changes the page's HTML before React takes it over: React says so, and draws that part anew. */
   isChanged: boolean;
 }
@@ -48,7 +47,7 @@ export const test = base.extend<Options & { truck: Truck }, { server: ReturnType
   now: [NOON, { option: true }],
   password: [PASSWORD, { option: true }],
   env: [{}, { option: true }],
-  isPatient: [true, { option: true }],
+  patienceMs: [60_000, { option: true }],
   isChanged: [false, { option: true }],
 
   server: [
@@ -88,29 +87,19 @@ export const test = base.extend<Options & { truck: Truck }, { server: ReturnType
 
   baseURL: async ({ truck }, use) => use(truck.origin),
 
-  page: async ({ page, now, isPatient, isChanged }, use) => {
+  page: async ({ page, now, patienceMs, isChanged }, use) => {
     const problems: string[] = [];
     page.on("pageerror", (error) => problems.push(String(error)));
     page.on("console", (message) => {
       if (message.type() === "error" && !NO_LINE.test(message.text())) problems.push(message.text());
     });
     await page.clock.install({ time: now });
-    if (isPatient) await page.addInitScript(stretchPatience, PATIENCE_MS);
+    await page.addInitScript((options) => Object.assign(window, options), { patienceMs });
     await use(page);
     // Hydration that does not match and blocked scripts are reported here, and nowhere else.
     expect(problems.filter((problem) => !(isChanged && CHANGED.test(problem)))).toEqual([]);
   },
 });
-
-/** Runs in the page. The desk waits a minute for an answer before it says that a press is kept on the phone. */
-function stretchPatience(patience: number) {
-  if (!location.pathname.startsWith("/admin")) return;
-  const { setTimeout } = window;
-  Object.assign(window, {
-    setTimeout: (run: () => void, ms?: number, ...given: unknown[]) =>
-      setTimeout(run, ms === patience ? 60_000 : ms, ...given),
-  });
-}
 
 /** Lets calls of a kind reach the server only once they are released. `sent` resolves when the first is on its way. */
 export function holdCalls(page: Page, method: string, address: string) {
@@ -158,7 +147,7 @@ export async function signIn(page: Page, address = "/admin-dashboard") {
   await page.request.post("/api/admin/login", { data: { password: PASSWORD } });
   await page.goto(address);
   if (address.startsWith("/admin-dashboard")) await expectSignedIn(page);
-  await untilScreenIsAlive(page);
+  await untilDeskIsHydrated(page);
 }
 
 /** The tabs are there for whoever is signed in. */
@@ -174,24 +163,24 @@ export async function pressAccount(page: Page, name: "Change Password" | "Logout
 /** Loads a screen of the owner's anew, and waits for its script as `signIn` does. */
 export async function reloadScreen(page: Page) {
   await page.reload();
-  await untilScreenIsAlive(page);
+  await untilDeskIsHydrated(page);
 }
 
 /** Opens the login and waits for its script: before that, the browser sends the form by itself. */
 export async function openLogin(page: Page) {
   await page.goto("/admin-dashboard");
   await expect(page.getByLabel("Admin Password")).toBeVisible();
-  await untilScreenIsAlive(page);
+  await untilDeskIsHydrated(page);
 }
 
 /** Waits for the script of a screen of the owner's. */
-export const untilScreenIsAlive = (page: Page) => expect(page.locator("[data-unhydrated]")).toHaveCount(0);
+export const untilDeskIsHydrated = (page: Page) => expect(page.locator("[data-unhydrated]")).toHaveCount(0);
 
 /** Waits for the script of a visitors' form: what is pressed much earlier, the browser sends by itself. */
-export const untilAlive = (form: Locator) => expect(form).toHaveAttribute("data-hydrated");
+export const untilHydrated = (form: Locator) => expect(form).toHaveAttribute("data-hydrated");
 
 /** Waits for the script of a page with home's header: its menu opens and closes by the script alone. */
-export async function untilHeaderIsAlive(page: Page) {
+export async function untilHeaderIsHydrated(page: Page) {
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("button", { name: "Close menu" }).click();
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fill, request, send, untilFormIsAlive } from "./booking-form.ts";
+import { fill, request, send, untilFormIsHydrated } from "./booking-form.ts";
 import { test as mailTest } from "./mails.ts";
 import { jpeg, openGallery, submitPhotos } from "./photo-files.ts";
 import {
@@ -13,7 +13,7 @@ import {
   STOP,
   signIn,
   test,
-  untilAlive,
+  untilHydrated,
 } from "./test.ts";
 
 /** What a toast says; a screen reader's copy of it stands beside it for a moment. */
@@ -57,7 +57,7 @@ test("home's controls and forms work in a page that the browser translates", asy
   const contact = page.getByRole("form", { name: "Message" });
   for (const form of [signup, contact]) {
     await form.scrollIntoViewIfNeeded();
-    await untilAlive(form);
+    await untilHydrated(form);
   }
   await translate(page);
 
@@ -103,7 +103,7 @@ test("bookings, photos and follows are sent from pages that the browser translat
 }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await page.goto("/booking");
-  await untilFormIsAlive(page);
+  await untilFormIsHydrated(page);
   await translate(page);
   await send(page).click();
   await expect(page.getByText("Your name is required", { exact: true })).toBeVisible();
@@ -116,7 +116,7 @@ test("bookings, photos and follows are sent from pages that the browser translat
     await page.goto(address);
     const form = page.locator("main form");
     await form.getByLabel(/^Your Name/).focus();
-    await untilAlive(form);
+    await untilHydrated(form);
     await translate(page);
     await form.getByLabel(/^Your Name/).fill("Maya");
     await form.getByLabel(/^Email/).fill("maya@example.com");
@@ -129,7 +129,7 @@ test("bookings, photos and follows are sent from pages that the browser translat
 
   await page.goto("/follow");
   const form = page.locator("main form");
-  await untilAlive(form);
+  await untilHydrated(form);
   await translate(page);
   await form.getByRole("button", { name: "Follow", exact: true }).click();
   await form.getByLabel("Every stop at Lake Park").check();
@@ -254,7 +254,7 @@ test("home's forms come where the page is translated before its script is there"
   page,
 }) => {
   await page.goto("/");
-  // The header is alive; the parts below it wait for the visitor's first move.
+  // The header is hydrated; the parts below it wait for the visitor's first move.
   await page.waitForFunction(() => Object.keys(document.querySelector("header button") ?? {}).length > 0);
   await translate(page);
   for (const [name, button] of [
@@ -263,7 +263,7 @@ test("home's forms come where the page is translated before its script is there"
   ] as const) {
     const form = page.getByRole("form", { name });
     await page.mouse.wheel(0, 1);
-    await untilAlive(form);
+    await untilHydrated(form);
     await form.getByRole("button", { name: button }).click();
     await expect(form.locator("[aria-invalid]").first()).toBeVisible();
   }
@@ -283,7 +283,7 @@ test("a text typed early stays where a password manager puts an element beside i
   await email.evaluate((field) => field.after(document.createElement("div")));
   await email.fill("maya@example.com");
   released.resolve();
-  await untilAlive(form);
+  await untilHydrated(form);
   await expect(email).toHaveValue("maya@example.com");
   await form.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByRole("heading", { name: "You're all set!" })).toBeVisible();
