@@ -30,10 +30,10 @@ import { BODY_LIMIT, limitPages } from "./web/rate-limits.ts";
 import { NOTHING, secure, securityHeaders } from "./web/security.ts";
 import { cleanForwardedAddresses } from "./web/visitor.ts";
 
-/** A proxy that reuses a connection does so within seconds. */
+/** Proxies reuse a connection within seconds. */
 const IDLE_MS_WITH_SUCCESSOR = 5000;
 
-/** Every schema is Zod's. For any other Fastify would load its own compilers at each start: a hundred modules. */
+/** Every schema is zod's. Otherwise Fastify would load its own compilers, a hundred modules. */
 const noOther = () => {
   throw new Error("A schema that is not Zod's");
 };
@@ -45,7 +45,7 @@ interface Options {
   pages?: (app: FastifyInstance) => PageSource | Promise<PageSource>;
 }
 
-/** The whole server as a value: what `main.ts` listens with and what the tests call. Closing it closes the database. */
+/** Creates the whole server, for `main.ts` and for tests. Closing it closes the database. */
 export async function createApp({ env, clock = systemClock, pages }: Options) {
   let log: FastifyBaseLogger | undefined;
   const unlock = lockData(env.DATA_DIR, "shared");
@@ -68,7 +68,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
     pluginTimeout: 0,
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildValidator: noOther, buildSerializer: noOther } },
-    // What the router refuses gets the same shape and headers as every other error.
+    // The router's refusals have the shape and headers of all other errors.
     frameworkErrors: (error, request, reply) =>
       answerError(error, request, reply.headers({ ...headers, "content-security-policy": NOTHING })),
   }).withTypeProvider<ZodTypeProvider>();
@@ -77,7 +77,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   cleanForwardedAddresses(app);
   const context = await openContext({ env, clock, app, db });
   app.addHook("onListen", context.start);
-  // The last that is added is done first.
+  // The last one that is added runs first.
   app.addHook("onClose", async () => unlock());
   app.addHook("onClose", () => db.destroy());
   app.addHook("onClose", context.stop);
@@ -106,7 +106,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
     transform: documented,
   });
   const nouns = await registerNouns(context);
-  // Before anything listens: the right password is never refused.
+  // Before the server listens, so that the right password is never refused.
   if (env.ADMIN_PASSWORD) await nouns.owner.setFirstPassword(env.ADMIN_PASSWORD);
   const { business, follows, hero, locations, menu, photos, schedule } = nouns;
   await addJsonCalls(context);

@@ -22,10 +22,10 @@ import { currentCall, outsideOfCalls } from "./web/current-call.ts";
 import { pageVersion, sharedPageVersion } from "./web/pages/version.ts";
 import { watchForProxy } from "./web/visitor.ts";
 
-/** What the nouns are made from and register with (`nouns.ts`). It knows none of them. */
+/** The shared parts with which nouns are created and registered (`nouns.ts`). It knows no noun. */
 export type Context = Awaited<ReturnType<typeof openContext>>;
 
-/** Whether pages that are stored show something of a table: of `users`, whether a password is set. The compiler asks for a new one. */
+/** Tables that cached pages show (of `users`, whether a password is set). TypeScript requires an entry for every table. */
 const SHOWN: Record<Table, boolean> = {
   business: true,
   logos: true,
@@ -71,7 +71,7 @@ interface Parts {
   db: Database;
 }
 
-/** Opens what all nouns share. */
+/** Opens the shared parts. */
 export async function openContext({ env, clock, app, db }: Parts) {
   const { log } = app;
   // With an inherited socket, two processes serve the site while one takes over from the other.
@@ -105,10 +105,10 @@ export async function openContext({ env, clock, app, db }: Parts) {
     write,
     /** As in `DataState`. */
     sequenceBase,
-    /** Does `work` and undoes it; the answer is what it would have been. It causes nothing. */
+    /** Runs `work` and rolls it back. @returns the result that it would have had */
     dryRun: <Result>(work: (trx: Database) => Promise<Result>): Promise<Result> => dryRun(db, work),
     pages,
-    /** What everybody is answered, made once. */
+    /** The cache of public answers. */
     answers: publicAnswers(pages, clock),
     queue,
     worker,
@@ -141,9 +141,8 @@ export async function openContext({ env, clock, app, db }: Parts) {
 }
 
 /**
- * The two ways to the database: one to read, one to write. What a write causes elsewhere happens here alone; what it changes at the
- * desk is told by the history.
- * @param committed is called after each commit with the tables of which rows have changed, before `write` resolves
+ * The two ways to the database: one to read, one to write. A write runs its effects here, and records the desk's changes in the history.
+ * @param committed is called after each commit with the tables of changed rows, before `write` resolves
  */
 export function writing(db: Database, clock: Clock, committed: (tables: ReadonlySet<string>) => Promise<void>) {
   /** Tables whose after-commit effects are still pending. The next write runs them. */
@@ -151,8 +150,8 @@ export function writing(db: Database, clock: Clock, committed: (tables: Readonly
   const cause = outsideOfCalls(committed);
 
   /**
-   * Does `work` in one transaction (`db/transaction.ts`): all of it or nothing. `work` may run twice: it must do nothing but
-   * read and write `trx`. In a call that carries an idempotency key its result is what the call answers (`idempotency/once.ts`).
+   * Runs `work` in one transaction (`db/transaction.ts`). `work` may run twice: it must only read and write `trx`. In a call with an
+   * idempotency key its result is the call's answer (`idempotency/once.ts`).
    * @throws what `work` throws
    */
   async function write<Result>(work: (trx: Database) => Promise<Result>): Promise<Result> {
@@ -166,7 +165,7 @@ export function writing(db: Database, clock: Clock, committed: (tables: Readonly
       await record(trx, rows, clock, caller);
       return result;
     }).catch((error) => {
-      // The commit may have gone through although its answer was lost.
+      // The commit may have succeeded although its answer was lost.
       if (isAway(error)) for (const table of written) owed.add(table);
       throw error;
     });

@@ -13,7 +13,7 @@ const optional = z
 
 const MAILBOX = "must be an address, or a name and an address: Your Business <hello@example.com>";
 
-/** `address`, or `name <address>`; a part that is missing comes from the business's settings. */
+/** `address`, or `name <address>`; a missing part comes from the business's settings. */
 const mailFrom = optional.transform((text, context): { name?: string; address?: string } => {
   if (!text) return {};
   const [, quoted = "", bracketed] = /^(.*?)\s*<([^<>]+)>$/.exec(text) ?? [];
@@ -55,7 +55,7 @@ const PROXIES =
   "must be addresses, ranges or names, with commas between: 10.0.0.1, 10.0.0.0/8, loopback, linklocal, uniquelocal";
 const PROXY_NAMES = new Set(["loopback", "linklocal", "uniquelocal"]);
 
-/** What Fastify takes for one of the proxies to trust. A count of them it takes as well, and then believes nobody. */
+/** A trusted proxy in Fastify's notation. A number is refused: Fastify accepts it, but then trusts nobody. */
 function isProxy(text: string): boolean {
   const [address = "", bits, ...rest] = text.split("/");
   const kind = isIP(address);
@@ -83,12 +83,12 @@ const variables = z.object({
     .transform((text) => text ?? "3000")
     .pipe(z.coerce.number<string>("must be a port number").int().min(0).max(65535)),
   HOST: optional,
-  /** Set by systemd where it holds the port: the socket is inherited, and an update starts the new process beside the old. */
+  /** Set by systemd, which holds the port: the process inherits the socket, so that an update can start beside the old process. */
   LISTEN_FDS: z
     .literal("1", "must be 1: the site listens on one socket")
     .optional()
     .transform((count) => count !== undefined),
-  /** Set by systemd where it waits for the site to be ready. */
+  /** Set by systemd, which waits until the site is ready. */
   NOTIFY_SOCKET: optional,
   PUBLIC_URL: optional
     .pipe(
@@ -165,7 +165,7 @@ export class WrongEnvironment extends Error {}
  * @throws WrongEnvironment with one sentence that names the first wrong variable
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  // An empty variable is one that is not set: that is how compose files and unit files leave things out.
+  // An empty variable is not set, as in compose files and unit files.
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
   const result = checked.safeParse(set);
   if (result.success) return result.data;

@@ -9,7 +9,7 @@ export class NotFound extends Error {
 }
 
 export class Conflict extends Error {
-  /** What the answer carries beside the message. */
+  /** Further fields of the answer. */
   readonly details: Record<string, unknown>;
   constructor(message: string, details: Record<string, unknown> = {}) {
     super(message);
@@ -26,14 +26,14 @@ export class Stale extends Error {
   }
 }
 
-/** An idempotency key that came with another call before. */
+/** The idempotency key belongs to another call. */
 export class KeyReused extends Error {
   constructor() {
     super("This Idempotency-Key belongs to another call");
   }
 }
 
-/** A write that was made over other data than these: its ids and revisions mean other rows here. */
+/** A write of another data epoch: its ids and revisions mean other rows here. */
 export class OtherEpoch extends Error {
   constructor() {
     super("The site was restored from a backup since. See what stands there now, and do it anew.");
@@ -45,14 +45,14 @@ export class Unauthorized extends Error {}
 export class Forbidden extends Error {}
 
 export class Invalid extends Error {
-  /** Every field that was refused, the first one first. */
+  /** All refused fields, in order. */
   readonly issues: { path: string; message: string }[];
   constructor(path: string, message: string, ...others: { path: string; message: string }[]) {
     super(message);
     this.issues = [{ path, message }, ...others];
   }
 
-  /** What a schema has refused. */
+  /** The refusal of a schema. */
   static of({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): Invalid {
     const [first, ...others] = issues.map(({ path, message }) => ({ path: path.join("."), message }));
     return new Invalid(first?.path ?? "", first?.message ?? "Not valid", ...others);
@@ -76,7 +76,7 @@ export class TooMany extends Error {
   }
 }
 
-/** A service that the site depends on is away for a while. */
+/** A service that the site needs cannot be reached. */
 export class Unavailable extends Error {}
 
 /** Something in the configuration cannot be used; the message says what, and why. */

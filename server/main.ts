@@ -13,7 +13,7 @@ try {
   const env = readEnv(process.env);
   const { app, owner } = await createApp({ env, pages: isDevelopment ? developmentPages : builtPages });
   await listen(app, { port: env.PORT, host: env.HOST, isInherited: env.LISTEN_FDS });
-  // Only now: a start that finds the port taken must not end the setup link of the site that has it.
+  // After listening: a start that finds the port taken must not replace the setup link of the running site.
   const setupToken = await owner.setupToken();
 
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

@@ -4,7 +4,7 @@ import type { Plan } from "../../schema/locations.ts";
 import type { Stop } from "../../schema/schedule.ts";
 import { addDays, to12Hour } from "../../schema/times.ts";
 
-/** From a moment to another, each as "2026-07-04T14:00" on the business's clock. */
+/** Start and end as "2026-07-04T14:00" in the business's local time. */
 interface Span {
   from: string;
   to: string;
@@ -12,14 +12,14 @@ interface Span {
 
 type Planned = Pick<Booking, "id" | "preferredDate" | "preferredTime">;
 
-/** A stop as it holds; one that its rule has yet to make has no `id`. */
+/** An effective stop; a future stop of a rule has no `id`. */
 export type PlannedStop = Pick<Stop, "name" | "date" | "startTime" | "endTime" | "status"> &
   Pick<Plan, "seriesId" | "originalDate"> & { id?: number };
 
 /**
- * What overlaps a booking: other confirmed bookings, and stops that are neither completed nor cancelled. Who names no two plain times takes
- * the whole day; an end that is not after its start is the day after.
- * @param bookings,stops at least those of the booking's day and of the days beside it (`daysAround`); others do no harm
+ * The clashes of a booking: other confirmed bookings, and stops that are neither completed nor cancelled. A booking without two plain
+ * times takes the whole day; an end that is not after its start is on the next day.
+ * @param bookings,stops at least those of `daysAround` the booking's day; others are ignored
  */
 export function clashesOf(booking: Planned, bookings: Booking[], stops: PlannedStop[]): Clash[] {
   const span = spanOf(booking);
@@ -42,7 +42,7 @@ export function clashesOf(booking: Planned, bookings: Booking[], stops: PlannedS
   return [...confirmed, ...scheduled];
 }
 
-/** What names a stop: one of a rule the rule and its day, before it is a row as after. */
+/** The key of a stop: for a rule's stop the rule and its day, so that it stays when the stop becomes a row. */
 const stopKey = ({ id, seriesId, originalDate }: PlannedStop) =>
   seriesId === null ? `location:${id}` : `series:${seriesId}:${originalDate}`;
 
@@ -64,7 +64,7 @@ export function bookingsInTheWay(
 const bookingWords = ({ customerName, preferredTime }: Booking) =>
   [`the booking of ${customerName}`, preferredTime].filter(Boolean).join(", ");
 
-/** The days on which something could reach into `day`: what begins in the evening may end after midnight. */
+/** The days whose stops and bookings may overlap `day`: those that begin in the evening may end after midnight. */
 export const daysAround = (day: string): [before: string, day: string, after: string] => [
   addDays(day, -1),
   day,

@@ -1,7 +1,7 @@
 import type { Booking } from "../../schema/bookings.ts";
 import { addDays } from "../../schema/times.ts";
 
-/** A booking that nobody has made, to show the owner the mails about one. @param today the business's day */
+/** A made-up booking for the example mails. @param today the business's day */
 export const exampleBooking = (today: string): Booking => ({
   id: 1,
   customerName: "Ada Lee",

@@ -7,10 +7,10 @@ import type { Block, MailWords } from "../business/mail-frame.ts";
 export const BOOKING_NEWS = ["received", "confirmed", "changed", "cancelled", "reopened"] as const;
 export type BookingNews = (typeof BOOKING_NEWS)[number];
 
-/** What a customer gets about their booking. @param today the business's day on which it is sent */
+/** A mail to the customer. @param today the business's day at the time of sending */
 export function bookingMail(news: BookingNews, booking: Booking, business: Business, today: string): MailWords {
   const { subject, heading, text } = WORDS[news](business.name);
-  // Anybody can enter anybody's address: before the owner has looked, the mail repeats nothing that was written freely.
+  // Anybody can enter any address: the first mail repeats no free text.
   const facts = news === "received" ? chosenFacts(booking, business, today) : allFacts(booking, today);
   const blocks: Block[] = [
     { text: `Hi ${news === "received" ? safeName(booking.customerName) : booking.customerName},\n\n${text}` },
@@ -50,7 +50,7 @@ const WORDS: Record<BookingNews, Words> = {
   }),
 };
 
-/** What the owner gets about a new request. @param today the business's day on which it is sent */
+/** The owner's mail about a new booking. @param today the business's day at the time of sending */
 export const newBookingMail = (booking: Booking, today: string): MailWords => ({
   subject: `New booking request from ${booking.customerName}`,
   heading: "New booking request",
@@ -87,5 +87,5 @@ function chosenFacts(booking: Booking, { eventTypes, packages }: Business, today
   ];
 }
 
-/** A name where it looks like one; else no name: a mail to a stranger must carry nobody's advertisement. */
+/** The name if it looks like one, else no name: a mail to a stranger must not contain an advertisement. */
 const safeName = (name: string) => (/^[\p{L}\p{M}'’ .-]{1,40}$/u.test(name) && !/\w\.\w/.test(name) ? name : "there");

@@ -14,17 +14,17 @@ import { bookingStore } from "./store.ts";
 
 const origin = z.string().nullable();
 
-/** What a mail to a customer is made from: the booking as it was when something became news. */
+/** The payload of a mail to a customer: the booking at the time of the change. */
 const customerPayload = z.object({
   news: z.enum(BOOKING_NEWS),
   origin,
   booking,
-  /** What the calendar file does; null where none is attached. `sequence` grows with each file of one booking. */
+  /** The effect of the calendar file; null without one. `sequence` grows with each file of a booking. */
   calendar: z.object({ method: z.enum(["REQUEST", "CANCEL"]), sequence: z.number() }).nullable(),
 });
 type CustomerPayload = z.infer<typeof customerPayload>;
 
-/** The mails about bookings, to customers and to the owner (product.md, *Bookings*), and what rings. */
+/** The mails and notifications about bookings (product.md, *Bookings*). */
 export function bookingEmails({ db, clock, queue, sequenceBase }: Context, mails: BusinessMails, push: PushService) {
   const toCustomer = queue.define({
     name: "booking",
@@ -68,7 +68,7 @@ export function bookingEmails({ db, clock, queue, sequenceBase }: Context, mails
 
   return {
     /**
-     * Adds the mails about a new request, in the transaction that stores it. The owner hears of none of their own entries.
+     * Queues the mails about a new booking, in the transaction that stores it. The owner gets none about own entries.
      */
     async created(trx: Database, booking: Booking, by: "visitor" | "owner"): Promise<void> {
       const news = by === "visitor" || booking.status === "pending" ? "received" : booking.status;
@@ -79,9 +79,9 @@ export function bookingEmails({ db, clock, queue, sequenceBase }: Context, mails
       await ring(trx, booking.id, booking);
     },
 
-    /** Adds the mail about a change that matters to the customer, in the same transaction. */
+    /** Queues the mail to the customer about a relevant change, in the same transaction. */
     async changed(trx: Database, before: Booking, after: Booking): Promise<void> {
-      // A mail that failed because of a mistyped address is tried again at the new one.
+      // A mail that failed because of a wrong address gets the new one.
       if (before.customerEmail !== after.customerEmail) {
         await toCustomer.readdress(trx, causesOf(after.id), after.customerEmail);
       }
@@ -95,15 +95,15 @@ export function bookingEmails({ db, clock, queue, sequenceBase }: Context, mails
     return mails.toOwner(origin, (today) => newBookingMail(booking, today), customer);
   }
 
-  /** @param isInCalendar whether an earlier mail has put the booking into the customer's calendar */
+  /** @param isInCalendar whether an earlier mail has added the booking to the customer's calendar */
   async function mailCustomer(trx: Database, booking: Booking, news: BookingNews, isInCalendar = false): Promise<void> {
     const prefix = causesOf(booking.id);
     const newest = await toCustomer.newest(trx, prefix);
-    // The number follows the newest, not the count: earlier mails may have been erased, and a number is used once.
+    // The number follows the newest cause, not the count of mails: earlier ones may have been erased.
     const sequence = newest ? Number(newest.cause.slice(prefix.length)) + 1 : 0;
     const method = booking.preferredDate === null ? null : calendarMethod(news, isInCalendar);
     const payload: CustomerPayload = {
-      // While the confirmation waits, the new mail is a confirmation, too: the customer knows of nothing that could change.
+      // While the confirmation is queued, the new mail is a confirmation, too: the customer knows no earlier state.
       news: news === "changed" && newest?.unsent?.news === "confirmed" ? newest.unsent.news : news,
       origin: mails.origin,
       booking,
@@ -113,8 +113,8 @@ export function bookingEmails({ db, clock, queue, sequenceBase }: Context, mails
   }
 
   /**
-   * Why a mail need not go out any more. A later mail replaces it, unless it confirms that a request came in, which stays true.
-   * Of a deleted booking only the cancellation still goes out: that customer may be waiting for the truck.
+   * The reason why a mail is outdated. A later mail replaces it, except the confirmation that a request was received. For a deleted
+   * booking only the cancellation is sent, because the customer may be waiting for the truck.
    */
   async function whyOutdated({ id }: Booking, news: BookingNews, cause: string): Promise<string | null> {
     if (news !== "received" && (await toCustomer.newest(db, causesOf(id)))?.cause !== cause) {
@@ -131,7 +131,7 @@ export function bookingEmails({ db, clock, queue, sequenceBase }: Context, mails
 
   async function customerMail({ news, origin, booking, calendar }: CustomerPayload) {
     const { settings, from, today } = await mails.present();
-    // The calendar library is loaded with the first booking that needs it.
+    // The calendar library is loaded on first use.
     const { calendarFile } = await import("../calendars/booking-file.ts");
     const domain = await mails.calendarDomain();
     const facts = { booking, business: settings, domain, from, now: clock.now() };
@@ -155,7 +155,7 @@ const WHEN: Record<BookingNews, string> = {
   reopened: "whose booking you set back to pending",
 };
 
-/** What a device shows of a new request. */
+/** The texts of the notification about a new booking. */
 function ringWords({ id, eventType, preferredDate, preferredTime, customerName }: Booking) {
   const facts = [eventTypeLabel(eventType), preferredDate && shortDay(preferredDate), preferredTime];
   const body = facts.filter(Boolean).join(", ");
@@ -167,10 +167,10 @@ function ringWords({ id, eventType, preferredDate, preferredTime, customerName }
   };
 }
 
-/** The beginning of the causes of all mails to a booking's customer. */
+/** The prefix of the causes of all mails to a booking's customer. */
 const causesOf = (id: number) => `booking:${id}:`;
 
-/** What a mail does in the customer's calendar: it puts the booking in, changes it there, or removes it. */
+/** The effect of a mail on the customer's calendar: it adds, changes or removes the booking. */
 function calendarMethod(news: BookingNews, isInCalendar: boolean) {
   if (news === "confirmed" || news === "changed") return "REQUEST";
   return isInCalendar ? "CANCEL" : null;
@@ -181,11 +181,11 @@ const MAILED_FIELDS = ["preferredDate", "preferredTime", "location", "eventType"
 function newsOf(before: Booking, after: Booking): BookingNews | null {
   if (before.status !== after.status) return after.status === "pending" ? "reopened" : after.status;
   if (after.status !== "confirmed") return null;
-  // The new address has had no mail yet.
+  // The new address has got no mail yet.
   if (before.customerEmail !== after.customerEmail) return "confirmed";
   const isOther = (field: keyof Booking) => before[field] !== after[field];
   return MAILED_FIELDS.some(isOther) || isOther(agreedGuests(before)) ? "changed" : null;
 }
 
-/** What the customer knows of the guests. The dialog asks for a count beside their package, too: the first one is no news to them. */
+/** The guests as the customer knows them. The first count that the owner adds beside a package is no change for them. */
 const agreedGuests = ({ guestCount }: Booking) => (guestCount === null ? "expectedGuests" : "guestCount");

@@ -27,9 +27,9 @@ export function bookingRoutes(api: Api, bookings: BookingService) {
     {
       config: { role: "helper" },
       schema: {
-        summary: "Every booking request, the newest first; a helper's answer knows no customer",
+        summary: "All bookings, the newest first; for a helper without the customers' data",
         querystring: bookingsQuery,
-        // The owner's schema stands first: the helper's would match, too, and drop the owner's fields.
+        // The owner's schema is first: the helper's matches the same rows, and drops the owner's fields.
         response: { 200: z.union([z.array(listedBooking), z.array(helpersBooking)]) },
       },
     },
@@ -44,7 +44,7 @@ export function bookingRoutes(api: Api, bookings: BookingService) {
     {
       config: { role: "helper" },
       schema: {
-        summary: "How many requests wait and are confirmed, of each day of a month that has some",
+        summary: "The numbers of pending and confirmed bookings by day of a month",
         querystring: bookingDaysQuery,
         response: { 200: z.array(bookingDay) },
       },
@@ -61,20 +61,20 @@ export function bookingRoutes(api: Api, bookings: BookingService) {
         form: { name: "booking", schema: bookings.form },
       },
       schema: {
-        summary: "Ask for a booking, or enter one as the owner",
+        summary: "Request a booking, or enter one as the owner",
         headers: repeatable,
         body: newBooking,
         response: { 201: booking, 401: errorAnswer, 404: errorAnswer, 409: clashesAnswer, 422: errorAnswer },
       },
     },
     async (request) => {
-      // Only the public form has the honeypot: an owner who tries that form is treated as a visitor.
+      // Only the public form has the honeypot field: an owner who sends it is treated as a visitor.
       const isPublicForm = request.body.website !== undefined;
       const caller = await api.callerOf(request);
       if (!isPublicForm && caller?.role === "owner") {
         return inCall({ caller, key: request.idempotencyKey }, () => bookings.create(request.body, "owner"));
       }
-      // Only the owner's desk sends `clashesSeen`: without that session, the owner must sign in again.
+      // Only the desk sends `clashesSeen`: without a session the owner must sign in again.
       if (request.body.clashesSeen) {
         throw caller?.role === "helper"
           ? new Forbidden("Only the owner may do that")

@@ -28,7 +28,7 @@ import { bookingStore } from "./store.ts";
 
 export type BookingService = ReturnType<typeof bookingService>;
 
-/** The event type of a booking for which the owner names none: the last of the dialog's. */
+/** The event type of a booking without one: the last in the dialog. */
 const UNNAMED_EVENT = "Other";
 
 export interface BookingNeeds {
@@ -38,17 +38,17 @@ export interface BookingNeeds {
   push: PushService;
 }
 
-/** Requests for the truck to come to an event (product.md, *Bookings*). */
+/** Bookings of the truck (product.md, *Bookings*). */
 export function bookingService(context: Context, { business, mails, locations, push }: BookingNeeds) {
   const { db, clock, write, dryRun } = context;
   const emails = bookingEmails(context, mails, push);
   const store = bookingStore(db);
 
   return {
-    /** The requests, the newest first: all, or so many. */
+    /** All bookings, or at most so many, the newest first. */
     list: (most?: number): Promise<Booking[]> => store.list(most),
 
-    /** What the query asks for, the newest first: a part of the list with what overlaps each booking, some days, or all. */
+    /** The bookings of a query, the newest first: a page with the clashes of each, those of some days, or all. */
     async listed({ rows, from, until, ...filter }: BookingsQuery): Promise<ListedBooking[]> {
       if (from !== undefined && until !== undefined) return store.between(from, until);
       if (rows === undefined) return store.list();
@@ -61,33 +61,33 @@ export function bookingService(context: Context, { business, mails, locations, p
       return withClashes(found);
     },
 
-    /** The same without anything of the customer. @throws Forbidden for a search, which would tell of what is left out */
+    /** The same without the customer's data. @throws Forbidden for a search, which would reveal hidden fields */
     async listedForHelper(query: BookingsQuery): Promise<HelpersBooking[]> {
       if (query.search) throw new Forbidden("Only the owner may search the bookings");
       return (await this.listed(query)).map((row) => helpersBooking.parse(row));
     },
 
-    /** How many wait and are confirmed, of each day of a month, `YYYY-MM`, that has some. */
+    /** The numbers of pending and confirmed bookings by day of a month, `YYYY-MM`, without empty days. */
     days: (month: string): Promise<BookingDay[]> => store.countByDay(month),
 
-    /** How many requests there are, and how many of them wait for an answer. */
+    /** The number of bookings, and of pending ones. */
     count: (): Promise<{ all: number; pending: number }> => store.count(),
 
-    /** What is confirmed for the days from `first` to `last`, `YYYY-MM-DD`, the earliest first. */
+    /** The confirmed bookings of the days from `first` to `last`, `YYYY-MM-DD`, the earliest first. */
     confirmedBetween: (first: string, last: string): Promise<Booking[]> => store.confirmedBetween(first, last),
 
-    /** The confirmed bookings that overlap stops of these times, made on some days of today and later, the earliest first. */
+    /** The confirmed bookings from today on that clash with stops at these times on days with `hasStopOn`, the earliest first. */
     async inTheWay(hasStopOn: (day: string) => boolean, times: { startTime: string; endTime: string }) {
       const [yesterday] = daysAround((await business.today()).day);
       return bookingsInTheWay(hasStopOn, times, await store.confirmedBetween(yesterday));
     },
 
-    /** The schema of the public form: it takes no day before the business's today. */
+    /** The schema of the public form: it refuses days before the business's today. */
     form: async () => bookingForm((await business.today()).day),
 
     /**
-     * Stores a visitor's request, or the owner's entry. A visitor's is pending, whatever status it carries; the owner's has
-     * the status that it names, else it is pending. Where the honeypot was filled, nothing is stored and the answer is the same.
+     * Stores a visitor's request, or the owner's entry. A visitor's is pending, whatever status it has; the owner's has the given status,
+     * else it is pending. A filled honeypot stores nothing; the answer is the same.
      * @param input checked by `newBooking`; `preferredDate` a day or a full ISO timestamp, stored as the business's day
      * @throws Invalid when the request lacks a field that its author must fill, or the owner names an unknown status;
      * Conflict as `update`
@@ -114,7 +114,7 @@ export function bookingService(context: Context, { business, mails, locations, p
     },
 
     /**
-     * Changes what `change` names; null empties a field. The customer gets a mail about what matters to them.
+     * Changes the given fields; null empties a field. The customer of a confirmed booking gets a mail about relevant changes.
      * @param baseRevision the revision that the author of the change saw
      * @throws NotFound; Stale; Conflict where it confirms what was cancelled since `baseRevision`, or, with `clashes`, when `clashesSeen` was sent and the booking, newly confirmed or moved,
      * overlaps anything that it does not name
@@ -169,7 +169,7 @@ export function bookingService(context: Context, { business, mails, locations, p
     const confirmed = Map.groupBy(await store.confirmedOn(days), ({ preferredDate }) => preferredDate);
     const stops = Map.groupBy(await locations.besideBookings(days), ({ date }) => date);
     return bookings.map((booking) => {
-      // No row looks through thousands.
+      // Grouped by day: comparing each row with thousands would be slow.
       const near = booking.preferredDate ? daysAround(booking.preferredDate) : [];
       const clashes = clashesOf(
         booking,
@@ -180,7 +180,7 @@ export function bookingService(context: Context, { business, mails, locations, p
     });
   }
 
-  /** Refuses a confirmation over bookings or stops that the caller has not seen: another phone may have confirmed meanwhile. */
+  /** Refuses a confirmation with clashes that the caller has not seen: another phone may have confirmed meanwhile. @throws Conflict */
   async function assertSeen(trx: Database, booking: Booking, seen: string[] | undefined): Promise<void> {
     if (!seen || !booking.preferredDate) return;
     const days = daysAround(booking.preferredDate);
@@ -190,15 +190,15 @@ export function bookingService(context: Context, { business, mails, locations, p
     throw new Conflict(`This booking overlaps ${clashes.map(({ words }) => words).join("; ")}.`, { clashes });
   }
 
-  /** The calendar day of the business on which a day or a moment falls (product.md, *Clock and dates*). */
+  /** The business's calendar day of a day or a timestamp (product.md, *Clock and dates*). */
   async function businessDay(dayOrMoment: string): Promise<string> {
-    // A text without a zone is the wall clock of the business.
+    // A timestamp without a zone is the business's local time.
     const isMoment = /(?:Z|[+-]\d\d:\d\d)$/.test(dayOrMoment);
     return isMoment ? wallClock(dayOrMoment, (await business.today()).timezone).day : dayOrMoment.slice(0, 10);
   }
 }
 
-/** Whether a change makes a booking confirmed, or moves one that was. */
+/** Whether a change confirms a booking, or moves a confirmed one. */
 const takesTime = (before: Booking, after: Booking) =>
   after.status === "confirmed" &&
   (before.status !== "confirmed" ||

@@ -5,7 +5,6 @@ import { differs, nextRevision } from "../db/revision.ts";
 import { holds, holdsNumber } from "../db/search.ts";
 import type { Tables } from "../db/tables.ts";
 
-/** All but the key of the request. */
 const COLUMNS = booking.keyof().options;
 
 const SEARCHED = [
@@ -18,16 +17,16 @@ const SEARCHED = [
   "specialRequests",
 ] as const;
 
-/** The first and the last day of a month, as text: no month has a later one. */
+/** The bounds of a month's days as text: no month has a day after 31. */
 const daysOf = (month: string) => [`${month}-01`, `${month}-31`] as const;
 
 export function bookingStore(db: Database) {
   const newest = db.selectFrom("bookings").select(COLUMNS).orderBy("createdAt", "desc").orderBy("id", "desc");
   return {
-    /** The requests, the newest first: all, or so many. */
+    /** All bookings, or at most so many, the newest first. */
     list: (most?: number) => newest.$if(most !== undefined, (query) => query.limit(most ?? 0)).execute(),
 
-    /** The newest of those that say `search` and are of this status and month. */
+    /** The newest bookings that match a search, a status and a month. */
     part: ({ rows, search, status, month }: BookingsQuery & { rows: number }, eventTypes: string[]) => {
       let query = newest.limit(rows);
       if (status) query = query.where("status", "=", status);
@@ -47,11 +46,11 @@ export function bookingStore(db: Database) {
       return query.execute();
     },
 
-    /** What is asked for or planned for the days from `first` to `last`. */
+    /** The bookings of the days from `first` to `last`. */
     between: (first: string, last: string) =>
       newest.where((row) => row.between("preferredDate", first, last)).execute(),
 
-    /** How many wait and are confirmed, of each day of a month that has some. */
+    /** The numbers of pending and confirmed bookings by day of a month, without empty days. */
     countByDay: (month: string) =>
       db
         .selectFrom("bookings")
@@ -66,7 +65,7 @@ export function bookingStore(db: Database) {
         .orderBy("preferredDate")
         .execute(),
 
-    /** What is confirmed for one of these days. */
+    /** The confirmed bookings of these days. */
     confirmedOn: (days: string[]) =>
       newest.where("status", "=", "confirmed").where("preferredDate", "in", days).execute(),
 
@@ -81,7 +80,7 @@ export function bookingStore(db: Database) {
 
     byId: (id: number) => db.selectFrom("bookings").select(COLUMNS).where("id", "=", id).executeTakeFirst(),
 
-    /** What is confirmed for the days from `first` to `last`, or for all later ones. */
+    /** The confirmed bookings from `first` to `last`, or without end. */
     confirmedBetween: (first: string, last?: string) =>
       db
         .selectFrom("bookings")
@@ -96,7 +95,7 @@ export function bookingStore(db: Database) {
     insert: (row: Insertable<Tables["bookings"]>) =>
       db.insertInto("bookings").values(row).returning(COLUMNS).executeTakeFirstOrThrow(),
 
-    /** Changes a row that the same transaction has read, where the change says anything new. */
+    /** Changes a row that the same transaction has read, if a value differs. */
     update: async (row: Booking, change: Updateable<Tables["bookings"]>): Promise<Booking> =>
       differs(row, change)
         ? db
@@ -108,7 +107,7 @@ export function bookingStore(db: Database) {
             .executeTakeFirstOrThrow()
         : row,
 
-    /** @returns the ids of what was deleted */
+    /** @returns the ids of the deleted rows */
     deleteOf: async (email: string) =>
       (
         await db

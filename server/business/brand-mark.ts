@@ -1,7 +1,7 @@
 import type { BrandColors } from "../../schema/business.ts";
 import { readable } from "../../schema/palette.ts";
 
-/** An awning in the site's colours, of shapes alone: a picture of letters would need the machine's fonts. */
+/** An awning in the site's colors. It has no letters, which would need the machine's fonts. */
 export function brandMark({ main, deep }: BrandColors): string {
   const stripes = [0, 1, 2, 3, 4]
     .map((index) => {

@@ -9,10 +9,10 @@ const prices = (dollars8oz: number, dollars12oz: number) => [
   { size: "12oz", cents: dollars12oz * 100 },
 ];
 
-/** The spec's example: no mail may go out with it. */
+/** The spec's example, with which no mail may be sent. */
 export const FIRST_ADDRESS = "Polar Peak Shaved Ice, PO Box 1200, Springfield, IL 62701";
 
-/** The business that a new site starts with: the spec's own values, until the owner says otherwise. */
+/** The settings of a new site: the spec's values. */
 export const firstBusiness = (timezone: string): Business & { ownerEmail: string } => ({
   name: "Polar Peak Shaved Ice",
   tagline: "Premium Shaved Ice • Mobile Service • Fresh Flavors",

@@ -21,7 +21,7 @@ export function heroRoutes(api: Api, hero: HeroService) {
 
   api.delete(
     "/admin/hero-image",
-    { schema: { summary: "Go back to the drawn scene", response: { 204: z.undefined() } } },
+    { schema: { summary: "Delete the hero photo: home shows the drawn scene", response: { 204: z.undefined() } } },
     () => hero.remove(),
   );
 }

@@ -12,20 +12,20 @@ import { businessStore } from "./store.ts";
 
 export type HeroService = ReturnType<typeof heroService>;
 
-/** The owner's own photo in the place of the drawn scene on the home page. */
+/** The owner's photo that replaces the drawn scene on home. */
 export function heroService({ db, clock, write, files, pictures }: Context) {
   const store = businessStore(db);
 
   return {
-    /** The owner's hero photo, or null while the drawn scene stands. */
+    /** The hero photo; null for the drawn scene. */
     async current(): Promise<CurrentHero> {
       return presented((await store.read()).hero);
     },
 
     /**
-     * Takes a new hero photo; the home page shows it by the next request.
-     * @param bytes any kind of picture that is taken as a visitor's photo
-     * @throws Invalid when the bytes are no such picture, and what the file system throws
+     * Stores a new hero photo; home shows it at the next request.
+     * @param bytes any kind of picture that is accepted as a visitor's photo
+     * @throws Invalid for any other file, and errors of the file system
      */
     async set(bytes: Uint8Array): Promise<CurrentHero> {
       const work = await files.workFolder();
@@ -39,7 +39,7 @@ export function heroService({ db, clock, write, files, pictures }: Context) {
       }
     },
 
-    /** Back to the drawn scene. */
+    /** Deletes the hero photo. */
     async remove(): Promise<void> {
       await takeAway(await replaceBy(null));
     },
@@ -59,7 +59,7 @@ export function heroService({ db, clock, write, files, pictures }: Context) {
       const [prepared] = await pictures.prepare([{ source, folder: work.ready, name, as: "hero" }]);
       if (!prepared) throw new Error("No picture was prepared");
       const { original, ...hero } = prepared;
-      // No call answers the full-size copy; the owner has the photo.
+      // The full-size copy is not stored: the owner has the photo.
       await fs.rm(path.join(work.ready, original));
       return hero;
     } catch (error) {
@@ -68,13 +68,13 @@ export function heroService({ db, clock, write, files, pictures }: Context) {
     }
   }
 
-  /** The files come first: a row never names a missing file. Files that a kill leaves without a row are set aside by the next start. */
+  /** Files are stored before the row, so that no row names a missing file. The next start moves files without a row aside. */
   async function publish(hero: StoredHero, ready: string): Promise<StoredHero | null> {
     try {
       await files.publish(ready);
       return await replaceBy(hero);
     } catch (error) {
-      // Where the answer to the commit was lost, the row may be there: it keeps its files. While nobody can tell, they stay.
+      // When the answer to the commit was lost, the row may exist. Without an answer of the database the files stay.
       const isStored = await store.read().then(
         (row) => row.hero?.name === hero.name,
         () => true,
@@ -84,7 +84,7 @@ export function heroService({ db, clock, write, files, pictures }: Context) {
     }
   }
 
-  /** @returns what was there before */
+  /** @returns the former hero photo */
   function replaceBy(hero: StoredHero | null): Promise<StoredHero | null> {
     return write(async (trx) => {
       const inTransaction = businessStore(trx);

@@ -11,8 +11,8 @@ const SHARE = { width: 1200, height: 630 };
 const PAPER = "#f6fbff";
 
 /**
- * Makes the two pictures of a logo: one for the pages, one for social sharing in the size that the networks ask for.
- * @throws Invalid when the bytes are no JPG, PNG, GIF or WebP, whatever they are called, or more pixels than any logo has
+ * Makes the two pictures of a logo: for the pages, and for sharing in the size of social networks.
+ * @throws Invalid when the bytes are no JPG, PNG, GIF or WebP, or have too many pixels
  */
 export async function logoPictures(bytes: Uint8Array): Promise<{ picture: Buffer; sharePicture: Buffer }> {
   try {
@@ -30,10 +30,10 @@ export async function logoPictures(bytes: Uint8Array): Promise<{ picture: Buffer
   }
 }
 
-/** The default logo for social sharing: the networks show no SVG. */
+/** The default logo for sharing, because social networks show no SVG. */
 export const defaultSharePicture = async () => sharePicture(await fs.readFile(DEFAULT_LOGO), 300);
 
-/** A logo in the middle of a picture that social networks show whole. */
+/** A logo in the middle of a picture for sharing. */
 export const sharePicture = (logo: Uint8Array, density?: number) =>
   sharp(logo, { limitInputPixels: MOST_PIXELS, density })
     .autoOrient()

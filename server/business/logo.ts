@@ -5,5 +5,5 @@ import { uploadedPicture } from "../../schema/uploaded-picture.ts";
 /** `POST /api/admin/logo-image` */
 export const newLogo = uploadedPicture(LOGO_MAX_BYTES, LOGO_TEXTS);
 
-/** The picture of a logo as it stands in its address: the version is made of its bytes. */
+/** The path of a logo's picture, with a version made of its bytes. */
 export const logoParams = z.object({ version: z.string().regex(/^[\w-]{22}$/) });

@@ -4,13 +4,13 @@ import { paletteOf } from "../../schema/palette.ts";
 import { phoneLink } from "../../schema/phone-link.ts";
 import { escapeHtml } from "../web/html.ts";
 
-/** A part of a mail; each has a form as text and one as HTML. */
+/** A part of a mail, written as text and as HTML. */
 export type Block =
   | { text: string }
-  /** A fact without a label says all by itself. */
+  /** A fact may have no label. */
   | { facts: [label: string, value: string | null][] }
   | { link: string; label: string }
-  /** Another person's text, set off from the site's. */
+  /** A quotation of another person's text. */
   | { quote: string };
 
 export interface MailWords {
@@ -23,7 +23,7 @@ type Palette = ReturnType<typeof paletteOf>;
 
 interface Sender {
   business: Business;
-  /** The site's address, for logo and links; null where it is not known for sure. */
+  /** The site's address for logo and links; null when it is unknown. */
   origin: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface Subscription {
   preferencesUrl: string;
 }
 
-/** Puts words into the business's frame. @returns the subject and two bodies that say the same */
+/** Puts texts into the business's frame. @returns the subject, and the same body as text and as HTML */
 export function framed(words: MailWords, sender: Sender, subscription: Subscription | null) {
   return {
     subject: words.subject,
@@ -131,7 +131,7 @@ function blockHtml(block: Block, light: Palette["light"]): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:12px 0 0">${rows.join("")}</table>`;
 }
 
-/** Text as HTML paragraphs: an empty line parts them, a line break stays one. */
+/** Text as HTML: an empty line separates paragraphs, a line break stays. */
 const paragraphs = (text: string): string =>
   text
     .split(/\r?\n\s*\r?\n/)
@@ -141,7 +141,7 @@ const paragraphs = (text: string): string =>
     )
     .join("\n");
 
-// Mail programs keep inline styles; those that know dark mode read this, too.
+// All mail programs apply inline styles; those with a dark mode apply these, too.
 const darkStyle = (dark: Palette["dark"]) => `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){

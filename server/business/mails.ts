@@ -8,14 +8,14 @@ import type { BusinessService } from "./service.ts";
 
 export type BusinessMails = ReturnType<typeof businessMails>;
 
-/** What the mails of all nouns have in common: the sender, the frame, and the way to the owner. */
+/** The common parts of all mails: sender, frame, and the owner's address. */
 export function businessMails({ clock, env }: Context, business: BusinessService) {
   const senderOf = ({ name, email }: BusinessSettings): Mailbox => ({
     name: env.MAIL_FROM.name ?? name,
     address: env.MAIL_FROM.address ?? email,
   });
 
-  /** What a mail is made with, as it is now: the settings, the sender, and the business's day. */
+  /** The current settings, sender and business day. */
   async function present() {
     const settings = await business.settings();
     return { settings, from: senderOf(settings), today: wallClock(clock.now(), settings.timezone).day };
@@ -25,18 +25,18 @@ export function businessMails({ clock, env }: Context, business: BusinessService
     present,
 
     /**
-     * The site's address for links in mails that a visitor causes. Null without PUBLIC_URL: a visitor can make up the host name of
-     * a request, and no link in a mail may lead there.
+     * The site's address for links in mails that a visitor causes. Null without PUBLIC_URL, because a visitor can invent the host of a
+     * request.
      */
     origin: env.PUBLIC_URL ?? null,
 
-    /** What the UIDs of calendar entries end with. */
+    /** The end of the UIDs of calendar entries. */
     calendarDomain: business.calendarDomain,
 
-    /** Whose mails these are: `MAIL_FROM`, else the business's own name and address. */
+    /** The sender: `MAIL_FROM`, else the business's name and address. */
     sender: async () => senderOf(await business.settings()),
 
-    /** Where mails to the owner go. @param from the transaction to read in, where there is one */
+    /** The owner's address for notices. @param from the transaction to read in, if any */
     async ownerAddress(from?: Database): Promise<string> {
       const { ownerEmail, email } = await business.settings(from);
       return ownerEmail || email;
@@ -44,8 +44,8 @@ export function businessMails({ clock, env }: Context, business: BusinessService
 
     /**
      * Composes a mail to the owner.
-     * @param write makes the words, from the business's day
-     * @param replyTo whom the owner's answer goes to
+     * @param write makes the texts, from the business's day
+     * @param replyTo the recipient of the owner's reply
      */
     async toOwner(
       origin: string | null,

@@ -23,7 +23,7 @@ export function businessRoutes(api: Api, answers: PublicAnswers, business: Busin
     "/site-needs",
     {
       schema: {
-        summary: "Put away what the site lacks, or bring it back",
+        summary: "Hide a hint about what the site lacks, or show it again",
         body: siteNeedChange,
         response: { 200: businessSettings },
       },
@@ -33,13 +33,13 @@ export function businessRoutes(api: Api, answers: PublicAnswers, business: Busin
 
   api.get(
     "/admin/current-logo",
-    { config: { public: true }, schema: { summary: "Where the logo is", response: { 200: currentLogo } } },
+    { config: { public: true }, schema: { summary: "The address of the logo", response: { 200: currentLogo } } },
     () => business.currentLogo(),
   );
 
   api.get(
     "/logo-image",
-    { config: { public: true }, schema: { summary: "The logo as a picture, for social sharing" } },
+    { config: { public: true }, schema: { summary: "The logo as a picture for sharing" } },
     async (request, reply) => {
       const version = (await business.iconVersion()) ?? "drawn";
       const stored = await answers.lasting(`share ${version}`, async () =>
@@ -56,7 +56,7 @@ export function businessRoutes(api: Api, answers: PublicAnswers, business: Busin
 
   api.get(
     "/logo/:version",
-    { config: { public: true }, schema: { summary: "The logo as the pages show it", params: logoParams } },
+    { config: { public: true }, schema: { summary: "The picture of the logo", params: logoParams } },
     async (request, reply) =>
       reply
         .type("image/webp")

@@ -22,34 +22,34 @@ export type BusinessService = ReturnType<typeof businessService>;
 export function businessService({ db, clock, write }: Pick<Context, "db" | "clock" | "write">) {
   const store = businessStore(db);
 
-  /** Where the logo is served: the owner's own, or a mark in the site's colours; null while the drawn logo stands. */
+  /** The path of the logo: the owner's, or a mark in the site's colors; null for the drawn one. */
   async function logoPath(): Promise<string | null> {
     const row = await store.read();
     return row.logoPath ?? (row.showsDrawing ? null : brandMarkAddress(row.colors));
   }
 
   return {
-    /** What any visitor may know of the business: nothing of the owner's. */
+    /** The public settings. */
     async read(): Promise<Business> {
       return business.parse(await store.read());
     },
 
-    /** Every setting, the owner's own among them. @param from the transaction to read in, where there is one */
+    /** All settings. @param from the transaction to read in, if any */
     async settings(from: Database = db): Promise<BusinessSettings> {
       return businessSettings.parse(await businessStore(from).read());
     },
 
-    /** What the UIDs of calendar entries end with: the same for as long as the site is there. */
+    /** The end of the UIDs of calendar entries, which never changes. */
     calendarDomain: async (): Promise<string> => (await store.read()).calendarDomain,
 
-    /** Changes the settings that `change` names; every page shows them by the next request. */
+    /** Changes the given settings; every page shows them at the next request. */
     async update(change: BusinessChange): Promise<BusinessSettings> {
       const updatedAt = clock.now().toISOString();
       const row = await write((trx) => businessStore(trx).update({ ...change, updatedAt }));
       return businessSettings.parse(row);
     },
 
-    /** Puts away one thing that the site lacks, or brings it back; the others stay as another device has put them. */
+    /** Hides one hint about what the site lacks, or shows it again, without changing the others. */
     async putAway(need: SiteNeed, isAway: boolean): Promise<BusinessSettings> {
       const row = await write(async (trx) => {
         const inTransaction = businessStore(trx);
@@ -66,10 +66,10 @@ export function businessService({ db, clock, write }: Pick<Context, "db" | "cloc
 
     currentLogo: async () => ({ logoPath: await logoPath() }),
 
-    /** A text that changes with the icons; null while they are the drawn ones. */
+    /** The version of the icons; null for the drawn ones. */
     iconVersion: async () => iconVersion(await logoPath()),
 
-    /** The logo as an icon; null while the drawn ones stand. */
+    /** The logo as an icon; null without an own logo. */
     async icon(icon: Icon): Promise<Buffer | null> {
       if ((await logoPath()) === null) return null;
       const own = await store.currentLogo();
@@ -78,10 +78,10 @@ export function businessService({ db, clock, write }: Pick<Context, "db" | "cloc
     },
 
     /**
-     * Takes a new logo; every page shows it by the next request.
+     * Stores a new logo; every page shows it at the next request.
      * @param bytes a JPG, PNG, GIF or WebP
-     * @returns where it is served
-     * @throws Invalid when the bytes are no such picture
+     * @returns its path
+     * @throws Invalid for any other file
      */
     async setLogo(bytes: Uint8Array) {
       const { logoPictures } = await drawing();
@@ -96,7 +96,7 @@ export function businessService({ db, clock, write }: Pick<Context, "db" | "cloc
       return { logoPath };
     },
 
-    /** @throws NotFound when the logo is another one by now */
+    /** The picture of a logo. @throws NotFound when it was replaced */
     async logo(version: string): Promise<Buffer> {
       const logo = await store.logo(version);
       if (!logo) throw new NotFound("Logo");
@@ -115,7 +115,7 @@ export function businessService({ db, clock, write }: Pick<Context, "db" | "cloc
     /**
      * The business's calendar and clock now: `day` as `YYYY-MM-DD`, `time` as `HH:MM`, `timezone` as IANA name.
      * Every "today" on every screen is this day (product.md, *Clock and dates*).
-     * @param from the transaction to read in, where there is one
+     * @param from the transaction to read in, if any
      */
     async today(from: Database = db) {
       const { timezone } = await businessStore(from).read();
@@ -124,5 +124,5 @@ export function businessService({ db, clock, write }: Pick<Context, "db" | "cloc
   };
 }
 
-// Loaded when it is needed: the picture library takes 27 MB that most days never ask for.
+// Loaded on first use: the picture library takes 27 MB.
 const drawing = () => import("./logo-pictures.ts");

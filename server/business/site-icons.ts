@@ -1,20 +1,20 @@
 import sharp from "sharp";
 
-/** The sizes that browsers and phones ask for, in pixels. */
+/** The sizes that browsers and phones request, in pixels. */
 export const ICON_SIZES = [32, 180, 192, 512] as const;
 type IconSize = (typeof ICON_SIZES)[number];
 
 export interface Icon {
   size: IconSize;
-  /** Whether a launcher cuts it to a shape of its own: what counts stays in the middle. */
+  /** Whether a launcher crops it to a shape: the logo is then smaller in the middle. */
   isMaskable?: boolean;
 }
 
-/** What a maskable icon leaves around its middle, of its side (W3C manifest: a circle of 80 %). */
+/** The margin of a maskable icon, as a part of its side (W3C manifest: a circle of 80 % is safe). */
 const MASK_MARGIN = 0.16;
 const MARGIN = 0.04;
 
-/** A logo of any shape as a square icon; where it would show through, iPhones and launchers paint black, so it lies on white. */
+/** A logo as a square icon, on white, because iPhones and launchers paint transparency black. */
 export function siteIcon(logo: Buffer, { size, isMaskable = false }: Icon): Promise<Buffer> {
   const padding = Math.round(size * (isMaskable ? MASK_MARGIN : MARGIN));
   const isOpaque = isMaskable || size === 180;

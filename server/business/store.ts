@@ -5,7 +5,7 @@ import type { Tables } from "../db/tables.ts";
 export function businessStore(db: Database) {
   return {
     read: async () => {
-      // The statement is text: every page and mail reads the row, and building the query takes as long as running it.
+      // Plain SQL: every page and mail reads the row, and Kysely takes as long to build the query as SQLite to run it.
       const { rows } = await sql<Selectable<Tables["business"]>>`select * from "business" where "id" = 1`.execute(db);
       if (!rows[0]) throw new Error("The business has no row");
       return rows[0];

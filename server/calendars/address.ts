@@ -1,9 +1,9 @@
-/** How much the library puts on a line. With the space that begins the next one, that is the 75 octets of RFC 5545, 3.1. */
+/** The library's line length. With the space that begins the next line, it is the 75 octets of RFC 5545, 3.1. */
 const OCTETS = 74;
 
 /**
- * Puts another address in the place of the one that a file was made with. That may stand across two lines, and another one is longer
- * or shorter: what names it is unfolded, and folded anew as the library does it.
+ * Replaces the address that a file was made with. It may span two lines and differ in length, so the lines with it are unfolded
+ * and folded again as the library does it.
  */
 export const withAddress = (file: string, from: string, to: string): string =>
   file
@@ -14,7 +14,7 @@ export const withAddress = (file: string, from: string, to: string): string =>
     })
     .join("\r\n");
 
-/** Between characters: one that was cut in two would be none (RFC 5545, 3.1). */
+/** Folds between characters, never inside one (RFC 5545, 3.1). */
 function folded(line: string): string {
   let [result, octets] = ["", 0];
   for (const character of line) {

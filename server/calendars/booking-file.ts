@@ -12,15 +12,15 @@ interface CalendarFile {
   sequence: number;
   booking: Booking;
   business: Business;
-  /** What the UID ends with: one that stays while addresses and names change (RFC 7986, 5.3). */
+  /** The end of the UID, which never changes (RFC 7986, 5.3). */
   domain: string;
   from: Mailbox;
   now: Date;
 }
 
 /**
- * A booking as an iCalendar file (RFC 5545, sent by RFC 5546), in the business's zone. Without plain times it is an
- * all-day event. The same booking has the same UID, so that a later file changes or removes the same entry.
+ * A booking as an iCalendar file (RFC 5545, sent by RFC 5546), in the business's zone; an all-day event without plain times. The UID
+ * stays, so that a later file changes or removes the same entry.
  */
 export function calendarFile({ method, sequence, booking, business, domain, from, now }: CalendarFile): string {
   const isCancelled = method === "CANCEL";

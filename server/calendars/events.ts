@@ -6,12 +6,12 @@ import type { Booking } from "../../schema/bookings.ts";
 import type { Business } from "../../schema/business.ts";
 import type { CalendarStop } from "../stops/queries.ts";
 
-/** What the public feed, the owner's calendar and a booking's file have in common (RFC 5545). */
+/** The common parts of the public feed, the owner's calendar and a booking's file (RFC 5545). */
 
 /** How often calendar programs refresh a feed: each hour. */
 const SECONDS_TO_LIVE = 3600;
 
-/** A calendar that programs ask for again and again. */
+/** A calendar to which programs subscribe. */
 export const feedOf = (business: Business, product: string): ICalCalendar =>
   ical({
     name: business.name,
@@ -20,7 +20,7 @@ export const feedOf = (business: Business, product: string): ICalCalendar =>
     ttl: SECONDS_TO_LIVE,
   });
 
-/** What every calendar says of a stop. It keeps its UID, and its SEQUENCE goes up with each change (RFC 5545, 3.8.7.4). */
+/** A stop as an event. It keeps its UID, and its SEQUENCE grows with each change (RFC 5545, 3.8.7.4). */
 export const stopEvent = (stop: CalendarStop, timezone: string) => ({
   ...spanOn(stop.date, stop.startTime, stop.endTime, timezone),
   sequence: stop.sequence,
@@ -34,14 +34,13 @@ export const stopEvent = (stop: CalendarStop, timezone: string) => ({
 });
 
 /**
- * The time zones of a calendar: each event names its own, and the calendar none. So its stamps are in UTC (RFC 5545, 3.8.7.2),
- * whatever zone the machine is in.
+ * The time zones of a calendar: each event names its own, and the calendar none, so that its stamps are in UTC (RFC 5545, 3.8.7.2).
  */
 export const ZONES_OF_EVENTS = { name: null, generator: vtimezone };
 
 /**
- * A zone's rules as a VTIMEZONE (RFC 5545, 3.6.5), under the name that the events use, which may be an old one or in other capitals:
- * the library knows each zone by the name that the runtime has for it.
+ * A zone's rules as a VTIMEZONE (RFC 5545, 3.6.5), with the name of the events. The library knows a zone only by the runtime's name,
+ * which may be newer or in another case.
  */
 function vtimezone(name: string): string | null {
   const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();
@@ -49,14 +48,14 @@ function vtimezone(name: string): string | null {
   return block?.replace(/^TZID:.*$/m, `TZID:${name}`) ?? null;
 }
 
-/** The file's last line ends like all the others, which the library leaves to its caller. */
+/** Ends the last line, which the library does not do. */
 export const written = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
 
-/** The same for every calendar that a booking ever stands in. */
+/** The UID of a booking, the same in every calendar. */
 export const bookingUid = ({ id, createdAt }: Booking, domain: string): string =>
   `booking-${id}-${Date.parse(createdAt)}@bookings.${domain}`;
 
-/** When a booking is, as an event of a calendar. */
+/** Start and end of a booking as a calendar's event. */
 export function span({ preferredDate, preferredTime }: Booking, timezone: string) {
   const day = preferredDate ?? "";
   const times = parsePreferredTime(preferredTime);

@@ -7,7 +7,7 @@ import { bookingUid, feedOf, span, stopEvent, written } from "./events.ts";
 
 interface Feed {
   business: Business;
-  /** What the UIDs end with. */
+  /** The end of the UIDs. */
   domain: string;
   bookings: Booking[];
   stops: CalendarStop[];
@@ -15,7 +15,7 @@ interface Feed {
   sequenceBase: number;
 }
 
-/** The truck's plans as an iCalendar file in the business's zone. The same plans make the same file, byte for byte. */
+/** The owner's iCalendar file of stops and bookings, in the business's zone. The same data make the same bytes. */
 export function ownerFile({ business, domain, bookings, stops, sequenceBase }: Feed): string {
   const calendar = feedOf(business, "Calendar");
   for (const booking of bookings) {
@@ -41,7 +41,7 @@ export function ownerFile({ business, domain, bookings, stops, sequenceBase }: F
   return written(calendar);
 }
 
-/** What one wants to know on the way there. */
+/** The facts that the owner needs on the way there. */
 const factsOf = ({ customerPhone, guestCount, expectedGuests, eventDetails, specialRequests }: Booking) =>
   [customerPhone, guestCount === null ? expectedGuests : `${guestCount} guests`, eventDetails, specialRequests]
     .filter(Boolean)

@@ -5,7 +5,7 @@ import type { Api } from "../web/api.ts";
 import { sendTagged } from "../web/etag.ts";
 import type { CalendarService } from "./service.ts";
 
-/** Calendar programs ask a few times an hour, some of them for many people from one address. */
+/** Calendar programs make a few requests an hour, some for many people from one address. */
 const FEED_LIMIT = { max: 120, timeWindow: 10 * 60 * 1000 };
 
 export function calendarRoutes(api: Api, calendar: CalendarService) {
@@ -15,18 +15,20 @@ export function calendarRoutes(api: Api, calendar: CalendarService) {
 
   api.get(
     "/calendar-feed",
-    { schema: { summary: "Where calendar programs find the truck's plans", response: { 200: calendarFeed } } },
+    { schema: { summary: "The address of the owner's calendar feed", response: { 200: calendarFeed } } },
     async (request) => addressOf(request, await calendar.secret()),
   );
 
   api.post(
     "/calendar-feed",
-    { schema: { summary: "Make a new address; the one before is gone", response: { 201: calendarFeed } } },
+    { schema: { summary: "Replace the address of the calendar feed", response: { 201: calendarFeed } } },
     async (request) => addressOf(request, await calendar.renew()),
   );
 
-  api.delete("/calendar-feed", { schema: { summary: "Take the address away", response: { 204: z.undefined() } } }, () =>
-    calendar.revoke(),
+  api.delete(
+    "/calendar-feed",
+    { schema: { summary: "Delete the address of the calendar feed", response: { 204: z.undefined() } } },
+    () => calendar.revoke(),
   );
 
   api.get(

@@ -4,14 +4,14 @@ import { feedOf, stopEvent, written } from "./events.ts";
 
 interface Feed {
   business: Business;
-  /** What the UIDs end with. */
+  /** The end of the UIDs. */
   domain: string;
   /** The site's address, for the links. */
   origin: string;
   stops: CalendarStop[];
 }
 
-/** Stops as an iCalendar file in the business's zone, for everybody. The same stops make the same file, byte for byte. */
+/** The public iCalendar file of stops, in the business's zone. The same stops make the same bytes. */
 export function scheduleFile({ business, domain, origin, stops }: Feed): string {
   const calendar = feedOf(business, "Schedule");
   for (const stop of stops) {

@@ -10,10 +10,10 @@ import { calendarStore } from "./store.ts";
 
 export type CalendarService = ReturnType<typeof calendarService>;
 
-/** 192 bits: nobody guesses that. */
+/** 192 bits cannot be guessed. */
 const SECRET_BYTES = 24;
 
-/** What the feed looks back upon and ahead to. */
+/** The feed's period. */
 const DAYS_BACK = 90;
 const DAYS_AHEAD = 3 * 366;
 
@@ -24,8 +24,8 @@ export interface CalendarNeeds {
 }
 
 /**
- * The truck's plans for the owner's own calendar program, which signs in nowhere: who knows the address may read it. The
- * secret in it is stored in the clear, because the owner must see the address again on the next phone.
+ * The feed for the owner's calendar program, which cannot sign in: the secret in its address is the only protection. It is stored
+ * unhashed, because the owner wants to see the address again.
  */
 export function calendarService(
   { db, write, sequenceBase }: Context,
@@ -34,31 +34,31 @@ export function calendarService(
   const store = calendarStore(db);
 
   return {
-    /** The secret of the feed's address; null while there is none. */
+    /** The secret of the feed's address, if there is one. */
     secret: (): Promise<string | null> => store.secret(),
 
-    /** A new secret; whatever was known before opens nothing any more. */
+    /** Creates a new secret, which replaces the former one. */
     async renew(): Promise<string> {
       const secret = randomBytes(SECRET_BYTES).toString("base64url");
       await write((trx) => calendarStore(trx).replace(secret));
       return secret;
     },
 
-    /** From now on no address is the feed's. */
+    /** Deletes the secret: the feed has no address any more. */
     async revoke(): Promise<void> {
       await write((trx) => calendarStore(trx).delete());
     },
 
     /**
      * Confirmed bookings and stops, from three months ago to three years ahead, as an iCalendar file.
-     * @throws NotFound for a secret that is not, or no longer, the feed's
+     * @throws NotFound for another secret than the current one
      */
     async file(secret: string): Promise<string> {
       const right = await store.secret();
       if (!right || !sameSecret(secret, right)) throw new NotFound("This calendar");
       const { day } = await business.today();
       const [first, last] = [addDays(day, -DAYS_BACK), addDays(day, DAYS_AHEAD)];
-      // The calendar library is loaded with the first request for a calendar: many owners use none.
+      // The calendar library is loaded on first use.
       const { ownerFile } = await import("./owner-file.ts");
       return ownerFile({
         business: await business.read(),

@@ -8,7 +8,7 @@ import type { Database } from "../db/database.ts";
 import type { PushService } from "../push/service.ts";
 import { contactStore } from "./store.ts";
 
-/** The mail to the owner about a new message, and what rings. */
+/** The mail and the notification to the owner about a new message. */
 export function contactEmails({ db, queue }: Context, mails: BusinessMails, push: PushService) {
   const toOwner = queue.define({
     name: "owner-message",
@@ -39,7 +39,7 @@ export function contactEmails({ db, queue }: Context, mails: BusinessMails, push
   }
 
   return {
-    /** Adds the mail about a new message, in the transaction that stores it. */
+    /** Queues both, in the transaction that stores the message. */
     async written(trx: Database, message: ContactMessage): Promise<void> {
       const [cause, recipient] = [`owner:message:${message.id}`, await mails.ownerAddress(trx)];
       await toOwner.add(trx, { cause, recipient, payload: { origin: mails.origin, message } });
@@ -60,7 +60,7 @@ const EXAMPLE: Written = {
 
 const nameOf = ({ firstName, lastName }: Written) => `${firstName} ${lastName}`;
 
-/** What a device shows of a new message. */
+/** The texts of the notification. */
 function ringWords(message: Written) {
   const about = subjectLabel(message.subject);
   return {

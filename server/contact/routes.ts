@@ -14,7 +14,7 @@ export function contactRoutes(api: Api, contact: ContactService) {
     {
       config: { public: true, rateLimit: PUBLIC_FORM_LIMIT, form: { name: "message", schema: () => newMessage } },
       schema: {
-        summary: "Write to the owner",
+        summary: "Send a message to the owner",
         headers: repeatable,
         body: newMessage,
         response: { 201: contactMessage, 404: errorAnswer, 422: errorAnswer },
@@ -27,7 +27,7 @@ export function contactRoutes(api: Api, contact: ContactService) {
     "/contact-messages",
     {
       schema: {
-        summary: "Every message, the newest first; a part of them with the unread ones first",
+        summary: "All messages, the newest first, or a page of a search with unread ones first",
         querystring: listQuery,
         response: { 200: z.array(contactMessage) },
       },
@@ -63,7 +63,7 @@ export function contactRoutes(api: Api, contact: ContactService) {
 
   api.post(
     "/contact-messages/:id/restore",
-    { schema: { summary: "Take the deletion of a message back", params: rowId, response: { 200: contactMessage } } },
+    { schema: { summary: "Restore a deleted message", params: rowId, response: { 200: contactMessage } } },
     (request) => contact.restore(request.params.id),
   );
 

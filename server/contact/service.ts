@@ -18,7 +18,7 @@ export interface ContactNeeds {
   push: PushService;
 }
 
-/** What visitors write to the owner (product.md, *Stored data*). */
+/** Visitors' messages to the owner (product.md, *Stored data*). */
 export function contactService(context: Context, { mails, push }: ContactNeeds) {
   const { db, clock, write, dryRun } = context;
   const emails = contactEmails(context, mails, push);
@@ -31,7 +31,7 @@ export function contactService(context: Context, { mails, push }: ContactNeeds) 
   }
 
   return {
-    /** Every message, the newest first. Or so many of those that say `search`, unread ones first. */
+    /** All messages, the newest first; with `rows`, at most so many that match `search`, unread ones first. */
     async list({ rows, search }: ListQuery = { search: "" }): Promise<ContactMessage[]> {
       if (rows === undefined) return store.list();
       const labelled = CONTACT_SUBJECTS.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
@@ -42,12 +42,11 @@ export function contactService(context: Context, { mails, push }: ContactNeeds) 
       );
     },
 
-    /** How many messages there are, and how many of them have not been read. */
+    /** The number of messages, and of unread ones. */
     count: (): Promise<{ all: number; unread: number }> => store.count(),
 
     /**
-     * Stores a message, unread and unsaved, with a mail to the owner. Where the honeypot was filled, nothing is stored and the
-     * answer is the same.
+     * Stores an unread message with a mail to the owner. A filled honeypot stores nothing; the answer is the same.
      */
     async create({ website, ...message }: NewMessage): Promise<ContactMessage> {
       const row = { ...message, createdAt: clock.now().toISOString() };
@@ -60,19 +59,19 @@ export function contactService(context: Context, { mails, push }: ContactNeeds) 
       });
     },
 
-    /** Marks a message as read; once more changes nothing. @throws NotFound */
+    /** Marks a message as read. A repeated call changes nothing. @throws NotFound */
     markRead: (id: number) => mark(id, { isRead: true }),
 
-    /** Marks a message as saved; once more changes nothing. @throws NotFound */
+    /** Marks a message as saved. A repeated call changes nothing. @throws NotFound */
     save: (id: number) => mark(id, { isSaved: true }),
 
-    /** Hides a message from everybody; `restore` brings it back until it is purged. @throws NotFound */
+    /** Deletes a message; it can be restored until it is purged. @throws NotFound */
     async delete(id: number): Promise<void> {
       const deletedAt = clock.now().toISOString();
       if (!(await write((trx) => contactStore(trx).delete(id, deletedAt)))) throw new NotFound("Message");
     },
 
-    /** Takes a deletion back; of a message that is not deleted it changes nothing. @throws NotFound */
+    /** Restores a deleted message; one that is not deleted is not changed. @throws NotFound */
     async restore(id: number): Promise<ContactMessage> {
       const row = await write(async (trx) => {
         const inTransaction = contactStore(trx);
@@ -82,7 +81,7 @@ export function contactService(context: Context, { mails, push }: ContactNeeds) 
       return row;
     },
 
-    /** Removes for good what was deleted before a moment. */
+    /** Purges messages that were deleted before a time. */
     async purge(before: string): Promise<void> {
       await write(async (trx) => forget(trx, await contactStore(trx).purge(before)));
     },
@@ -96,7 +95,7 @@ export function contactService(context: Context, { mails, push }: ContactNeeds) 
   };
 }
 
-/** Empties the answers that tell of messages: of the public form and of the desk. */
+/** Deletes the stored answers about messages, of the public form and of the desk. */
 async function forget(trx: Database, ids: number[]): Promise<void> {
   for (const noun of ["contact", "contact-messages"]) await forgetAnswers(trx, noun, ids);
 }

@@ -5,7 +5,6 @@ import { holds } from "../db/search.ts";
 import type { Tables } from "../db/tables.ts";
 import { softDeletes } from "../retention/soft-deletes.ts";
 
-/** All but the key of the request. */
 const COLUMNS = contactMessage.keyof().options;
 
 export function contactStore(db: Database) {
@@ -14,7 +13,7 @@ export function contactStore(db: Database) {
     /** All messages, the newest first. */
     list: () => shown.orderBy("createdAt", "desc").orderBy("id", "desc").execute(),
 
-    /** The first of those that say `wanted`, or whose subject is one of these: unread ones first, then the newest. */
+    /** Messages that contain `wanted`, or have one of these subjects: unread ones first, then the newest. */
     part: (rows: number, wanted: string, subjects: string[]) =>
       shown
         .$if(wanted !== "", (query) =>
@@ -60,7 +59,7 @@ export function contactStore(db: Database) {
         .returning(COLUMNS)
         .executeTakeFirst(),
 
-    /** @returns the ids of what was deleted */
+    /** @returns the ids of the deleted rows */
     deleteOf: async (email: string) =>
       (
         await db

@@ -1,6 +1,6 @@
 /**
- * Lets many callers share one query. A caller that comes while a query is running waits for the next one, together with all
- * other callers. So few queries run, and each caller's answer comes from a query that began after the call.
+ * Lets many callers share one query. Calls during a running query wait for the next one together, so that each answer comes from a query
+ * that began after the call.
  * @param ask answers the items of one batch, in their order
  */
 export function batched<Item, Answer>(ask: (items: Item[]) => Promise<Answer[]>): (item: Item) => Promise<Answer> {

@@ -14,7 +14,7 @@ import {
 } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** The names of a table's columns whose values are of a type, apart from null. */
+/** The columns of a table with values of a type, or null. */
 type ColumnsOf<Row, Value> = {
   [Column in keyof Row]: NonNullable<Row[Column]> extends Buffer
     ? never
@@ -22,7 +22,7 @@ type ColumnsOf<Row, Value> = {
       ? Column
       : never;
 }[keyof Row];
-/** Every column of a type, by table. The compiler refuses a list in which one is missing or one too many. */
+/** All columns of a type, by table. TypeScript requires exactly these. */
 type Listed<Value> = {
   [Table in keyof Tables as ColumnsOf<Selectable<Tables[Table]>, Value> extends never ? never : Table]: Record<
     ColumnsOf<Selectable<Tables[Table]>, Value>,
@@ -67,14 +67,14 @@ const JSONS: Columns = {
   history: { before: true, after: true },
 } satisfies Listed<object>;
 
-// SQLite binds neither booleans nor objects; Postgres takes JSON as text.
+// SQLite binds no booleans and objects; Postgres stores JSON as text.
 function toDatabase(value: unknown): unknown {
   if (typeof value === "boolean") return value ? 1 : 0;
   if (value !== null && typeof value === "object" && !Buffer.isBuffer(value)) return JSON.stringify(value);
   return value;
 }
 
-/** A row of a table as a driver answers it, with its booleans and lists. */
+/** Converts a driver's row of a table: its booleans and lists. */
 export const readRow = (table: string, row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => {
@@ -85,7 +85,7 @@ export const readRow = (table: string, row: Record<string, unknown>): Record<str
   );
 
 class ParameterTransformer extends OperationNodeTransformer {
-  /** The tables that the last statement names. */
+  /** The tables of the last statement. */
   tables = new Set<string>();
 
   protected override transformTable(node: TableNode): TableNode {
@@ -100,10 +100,10 @@ class ParameterTransformer extends OperationNodeTransformer {
   }
 }
 
-/** A statement that stands as text may read any of them. */
+/** Plain SQL may read any table. */
 const ALL_TABLES = new Set([...Object.keys(BOOLEANS), ...Object.keys(JSONS)]);
 
-/** Lets stores read and write booleans and lists, whatever the database can hold. */
+/** Lets stores read and write booleans and lists on every database. */
 export class ColumnValues implements KyselyPlugin {
   readonly #parameters = new ParameterTransformer();
   readonly #tables = new WeakMap<QueryId, Set<string>>();
@@ -118,7 +118,7 @@ export class ColumnValues implements KyselyPlugin {
   async transformResult({ result, queryId }: PluginTransformResultArgs) {
     const named = this.#tables.get(queryId);
     const tables = [...(named?.size ? named : ALL_TABLES)];
-    // The rows of one answer have the same columns: of twenty thousand rows the first one tells.
+    // All rows of an answer have the columns of the first one.
     const columns = Object.keys(result.rows[0] ?? {});
     const among = (list: Columns) => columns.filter((column) => tables.some((table) => list[table]?.[column]));
     const [booleans, texts] = [among(BOOLEANS), among(JSONS)];

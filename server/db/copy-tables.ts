@@ -3,13 +3,13 @@ import type { Database } from "./database.ts";
 
 const ROWS_AT_ONCE = 500;
 
-/** The database that is copied to has rows already. */
+/** The target database has rows already. */
 export class NotEmpty extends Error {}
 
 /**
- * Copies every row of the embedded database `from` to the empty Postgres database `to`, both migrated by the same code: all of
- * it or nothing, as it was at one moment. Numbers that were given out once are not given out again.
- * @returns how many rows each table has, in both
+ * Copies every row of the embedded database `from` to the empty Postgres database `to`, both migrated by the same code: a consistent
+ * snapshot, all or nothing. Used ids are not used again.
+ * @returns the number of rows of each table
  * @throws NotEmpty
  */
 export function copyTables(from: Database, to: Database): Promise<Map<string, number>> {
@@ -19,7 +19,7 @@ export function copyTables(from: Database, to: Database): Promise<Map<string, nu
       for (const table of tables) {
         if ((await count(writing, table)) > 0) throw new NotEmpty(`The table ${table} has rows already`);
       }
-      // Rows are copied as they are stored, without the plugin that turns numbers into booleans.
+      // Rows are copied as stored, without the plugin that converts numbers to booleans.
       for (const table of tables) await copyRows(reading.withoutPlugins(), writing.withoutPlugins(), table);
       await goOnCounting(reading, writing);
 
@@ -34,7 +34,7 @@ export function copyTables(from: Database, to: Database): Promise<Map<string, nu
   );
 }
 
-/** What a row refers to is copied before it. */
+/** The order of tables: referenced rows are copied first. */
 async function tablesOf(reading: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string; referred: string | null }>`
     select made.name, key."table" as referred
@@ -55,7 +55,7 @@ async function tablesOf(reading: Database): Promise<string[]> {
 
 async function copyRows(reading: Database, writing: Database, table: string) {
   for (let last = 0; ; ) {
-    // Not `rowid`: to SQLite that is also a column `rowId`.
+    // Not `rowid`, which to SQLite is the same as a column `rowId`.
     const { rows } = await sql<{ rowNumber: number; [column: string]: unknown }>`
       select _rowid_ as "rowNumber", * from ${sql.table(table)}
       where _rowid_ > ${last} order by _rowid_ limit ${ROWS_AT_ONCE}`.execute(reading);
@@ -69,7 +69,7 @@ async function copyRows(reading: Database, writing: Database, table: string) {
   }
 }
 
-/** SQLite remembers the last number that each table gave out, also when its row is gone. */
+/** SQLite stores the last id of each table, also when its row was deleted. */
 async function goOnCounting(reading: Database, writing: Database) {
   const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(reading);
   for (const { name, seq } of rows) {

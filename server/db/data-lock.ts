@@ -6,18 +6,16 @@ import { isLocked } from "./failures.ts";
 
 const LOCK_FILE = "site.lock";
 
-/** A lock that nothing refers to any more would be collected, and given up with that. */
+/** Keeps references to the locks: a garbage-collected lock would be released. */
 const held = new Set<SQLite.Database>();
 
-/** The folder of a restore that has begun to put its files in the place of others. While it is there, the data are not whole. */
+/** The folder of a restore that has begun to replace files. While it exists, the data are incomplete. */
 export const HALF_RESTORED = "restore-under-way";
 
 /**
- * Locks the data of a site until the returned function is called or the process ends, however it ends: the operating system
- * holds the lock. `shared` is for those who serve or read the data, any number at once; `exclusive` is for whoever replaces them.
- * Node has no locks of files, SQLite has: this is an empty database of its own, so it does not depend on the state of the site's.
- * @throws CannotStart while others hold the lock in a way that excludes this one, after a restore that did not finish, or when
- * the folder cannot be written
+ * Locks the data of a site until the returned function is called or the process ends in any way. `shared` is for processes that serve or
+ * read the data, `exclusive` for one that replaces them. Node has no file locks, SQLite has: the lock is an empty database.
+ * @throws CannotStart when the lock is taken, after an unfinished restore, or when the folder is not writable
  */
 export function lockData(folder: string, mode: "shared" | "exclusive"): () => void {
   const place = path.resolve(folder);

@@ -1,21 +1,21 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "./database.ts";
 
-/** There is one row. */
+/** The id of the only row. */
 const ID = 1;
 
-/** SEQUENCE is a number of 32 bits (RFC 5545, 3.8.7.4): counted in seconds from here, it lasts until 2094. */
+/** SEQUENCE has 32 bits (RFC 5545, 3.8.7.4): in seconds from here it lasts until 2094. */
 const SEQUENCES_SINCE = Date.parse("2026-01-01T00:00:00Z");
 
-/** What is the same for all who work on these data, until they are restored. */
+/** The state of the data for all processes, until they are restored. */
 export interface DataState {
-  /** Names the data from one restore to the next: ids and revisions that were given out after the backup are given out again. */
+  /** A new value after each restore, because ids and revisions from after the backup are used again. */
   epoch: string;
-  /** Added to every SEQUENCE in calendars: programs ignore an entry with a lower one than they have. */
+  /** Added to every SEQUENCE in calendars, because programs ignore an entry with a lower one than theirs. */
   sequenceBase: number;
 }
 
-/** Reads the state of the data; of new data it begins the first epoch. */
+/** Reads the state of the data. New data get their first epoch. */
 export async function dataState(db: Database, now: Date): Promise<DataState> {
   await db
     .insertInto("dataState")
@@ -25,7 +25,7 @@ export async function dataState(db: Database, now: Date): Promise<DataState> {
   return db.selectFrom("dataState").select(["epoch", "sequenceBase"]).where("id", "=", ID).executeTakeFirstOrThrow();
 }
 
-/** Begins an epoch: the data come from a backup. */
+/** Begins a new epoch, after a restore. */
 export async function beginEpoch(trx: Database, now: Date): Promise<void> {
   await dataState(trx, now);
   const sequenceBase = Math.floor((now.getTime() - SEQUENCES_SINCE) / 1000);
@@ -34,7 +34,7 @@ export async function beginEpoch(trx: Database, now: Date): Promise<void> {
 
 const newEpoch = () => randomBytes(16).toString("base64url");
 
-/** When the machine's clock was right last. */
+/** The last plausible time of the machine's clock. */
 export const clockSeen = (db: Database) => ({
   at: async (): Promise<string> =>
     (await db.selectFrom("dataState").select("clockSeenAt").where("id", "=", ID).executeTakeFirstOrThrow()).clockSeenAt,

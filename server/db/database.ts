@@ -7,24 +7,23 @@ import type { Tables } from "./tables.ts";
 
 export type Database = Kysely<Tables>;
 
-// SQLite alone takes `in ()`.
+// Only SQLite accepts `in ()`.
 const PLUGINS = [new ColumnValues(), new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
 
-/** Where the database is: at `DATABASE_URL`, else in the folder `DATA_DIR`. */
+/** The place of the database: `DATABASE_URL`, else the folder `DATA_DIR`. */
 export interface DatabasePlace {
   DATA_DIR: string;
   DATABASE_URL?: string | undefined;
 }
 
-/** A query that takes this long is worth a look: it holds up everybody else. */
+/** Slower queries are logged, because they delay everybody else. */
 const SLOW_MS = 200;
 
 /** Called with each slow query: its text, without its parameters. */
 export type SlowQuery = (sql: string, milliseconds: number) => void;
 
 /**
- * Opens the site's database, making the embedded one where it is missing, and runs the migrations that have not run yet, all
- * of them or none.
+ * Opens the site's database, creates the embedded one when it is missing, and runs new migrations, all or none.
  * @throws CannotStart when it cannot be read or written, or reached, or when a newer version has changed it too much for this one
  */
 export async function openDatabase(place: DatabasePlace, slow?: SlowQuery): Promise<Database> {
@@ -47,7 +46,7 @@ export async function openDatabase(place: DatabasePlace, slow?: SlowQuery): Prom
   return db;
 }
 
-// Loaded when it is needed: each takes time and memory that the other's site should not pay.
+// Loaded on demand: each takes time and memory.
 async function dialectOf({ DATA_DIR, DATABASE_URL }: DatabasePlace): Promise<Dialect> {
   if (DATABASE_URL) return (await import("./postgres.ts")).postgres(DATABASE_URL);
   return (await import("./sqlite.ts")).sqlite(DATA_DIR);

@@ -3,13 +3,13 @@ const DISK_FULL = new Set(["SQLITE_FULL", "53100"]);
 const COLLISION = new Set(["40001", "40P01", "SQLITE_BUSY_SNAPSHOT"]);
 const UNIQUE = "23505";
 
-/** The server stops, starts, takes nobody more, or has cancelled a statement that took too long. */
+/** The server stops, starts, has no free connection, or cancelled a slow statement. */
 const AWAY = new Set(["57P01", "57P02", "57P03", "57P05", "53300", "57014", "25P03"]);
 const CONNECTION_CODE = /^(08...|ECONN\w+|ENOTFOUND|EAI_\w+|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH)$/;
 const CONNECTION_TEXT =
   /^(Connection terminated|The database does not answer|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** Wrong password or user, no such database, no right to make tables. */
+/** Wrong password or user, no such database, no permission to create tables. */
 const DENIED = /^(28...|3D000|42501)$/;
 
 const codeOf = (error: unknown): string =>
@@ -17,23 +17,23 @@ const codeOf = (error: unknown): string =>
 
 export const isDiskFull = (error: unknown): boolean => DISK_FULL.has(codeOf(error));
 
-/** Two transactions got into each other's way, and this one was undone: tried again, it may well succeed. */
+/** Two transactions conflicted, and this one was rolled back: a retry may succeed. */
 export const isCollision = (error: unknown): boolean => COLLISION.has(codeOf(error));
 
-/** Something that may stand there once stands there already. */
+/** A unique key was violated. */
 export const isDuplicate = (error: unknown): boolean => codeOf(error) === UNIQUE;
 
-/** The database server is there, but does not let the site in. It stays so until somebody changes the address or the rights. */
+/** The database server refuses the site. Retries are useless until somebody changes the address or the permissions. */
 export const isDenied = (error: unknown): boolean => DENIED.test(codeOf(error));
 
 /** Another process is writing to the embedded database. */
 export const isLocked = (error: unknown): boolean => codeOf(error).startsWith("SQLITE_BUSY");
 
-/** The database cannot be reached, is held by somebody else or has no room for anybody more: by itself this passes. */
+/** The database cannot be reached, is locked, or has no free connection: a temporary failure. */
 export function isAway(error: unknown): boolean {
   const code = codeOf(error);
   if (isLocked(error) || AWAY.has(code) || CONNECTION_CODE.test(code)) return true;
-  // A Unix socket that is not there.
+  // A missing Unix socket.
   if (error instanceof Error && "syscall" in error && error.syscall === "connect") return true;
   return error instanceof Error && CONNECTION_TEXT.test(error.message);
 }

@@ -4,13 +4,13 @@ import { CannotStart } from "../errors.ts";
 import { migrations } from "./migrations/index.ts";
 import type { Tables } from "./tables.ts";
 
-/** A migration whose name says that it only adds: tables, indexes, columns that may be left out. Older versions work beside it. */
+/** A migration whose name says that it only adds tables, indexes or optional columns. Older versions work with it. */
 const ONLY_ADDS = /^\d{4}-adds-/;
 
 /**
- * Runs the migrations that have not run yet, all of them or none. A database that a newer version has migrated is taken as it is
- * where those migrations only add: that is how an update is taken back.
- * @throws CannotStart where they do more
+ * Runs new migrations, all or none. A newer version's database is accepted when the unknown migrations only add, so that an update can be
+ * undone.
+ * @throws CannotStart when they do more
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const later = (await migrated(db)).filter((name) => !(name in migrations));
@@ -27,7 +27,7 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
 
 const ALREADY_DONE: Migration = { up: async () => {} };
 
-/** The names of the migrations that have run; none where the database is new. */
+/** The names of the migrations that have run. */
 async function migrated(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];

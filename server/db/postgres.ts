@@ -3,16 +3,16 @@ import { type DataTypeNode, type FunctionNode, PostgresDialect, PostgresQueryCom
 import pg from "pg";
 import { watchStatements } from "./written-rows.ts";
 
-/** Enough for what one process does at once; a small server takes a hundred in all. */
+/** The connections of a process; a small server allows a hundred in all. */
 const CONNECTIONS = 10;
 const CONNECT_WITHIN_MS = 5000;
 const STATEMENT_WITHIN_MS = 15_000;
 const IDLE_MS = 10_000;
 
-/** A connection that is used and silent for so long leads nowhere: longer than any statement may take. */
+/** A silent connection is closed after this time, which is longer than any statement may take. */
 const SILENCE_MS = 20_000;
 
-/** What SQLite's column types are called here, so that the same migrations make tables that hold and sort the same. */
+/** Postgres's names of SQLite's column types, so that the same migrations make equal tables. */
 const TYPES: Record<string, string> = { integer: "bigint", text: 'text collate "C"', blob: "bytea" };
 
 class SameTables extends PostgresQueryCompiler {
@@ -20,7 +20,7 @@ class SameTables extends PostgresQueryCompiler {
     this.append(TYPES[node.dataType] ?? node.dataType);
   }
 
-  /** The tables' own collation knows the capital letters of English alone. */
+  /** The tables' own collation only knows English letters. */
   protected override visitFunction(node: FunctionNode) {
     if (node.func !== "lower") return super.visitFunction(node);
     this.append("lower(");
@@ -40,7 +40,7 @@ class Postgres extends PostgresDialect {
 }
 
 const INT8 = 20;
-// All of our whole numbers are such that JavaScript holds them exactly, and counts are.
+// All our integers and counts are exact in JavaScript.
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)),
 };
@@ -61,7 +61,7 @@ export function postgres(url: string): PostgresDialect {
       return socket.setTimeout(SILENCE_MS, () => socket.destroy(new Error("The database does not answer")));
     },
   });
-  // A connection that breaks fails the statement that uses it; an idle one is replaced without an error.
+  // A broken connection fails its statement; an idle one is replaced without an error.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return new Postgres({ pool, onCreateConnection: watchStatements(new SameTables()) });

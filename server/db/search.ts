@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 
 const { fn } = expressionBuilder();
 
-/** Signs that phones and programs write in the place of those on a keyboard: apostrophes, quotation marks, dashes, spaces. */
+/** Typographic characters and their plain forms: apostrophes, quotation marks, dashes, spaces. */
 const APOSTROPHES = "\u2018\u2019\u201b\u02bc\u2032\u0060\u00b4";
 const QUOTES = "\u201c\u201d\u201e\u201f\u2033";
 const DASHES = "\u2010\u2011\u2012\u2013\u2014\u2212";
@@ -11,18 +11,18 @@ const WRITTEN = APOSTROPHES + QUOTES + DASHES + SPACES;
 const PLAIN =
   "'".repeat(APOSTROPHES.length) + '"'.repeat(QUOTES.length) + "-".repeat(DASHES.length) + " ".repeat(SPACES.length);
 
-/** A text as it is searched for: in composed lower-case letters, with the signs of a keyboard. `holds` reads columns in the same way. */
+/** The normalized form of a search: composed, in lower case, with plain characters. `holds` normalizes columns in the same way. */
 const folded = (text: string) =>
   [...text.normalize("NFC").toLowerCase()].map((sign) => PLAIN[WRITTEN.indexOf(sign)] ?? sign).join("");
 
-/** SQL's `translate`, which SQLite gets from us (`sqlite-file.ts`): puts a sign in the place of another, or nothing. */
+/** SQL's `translate`, which `sqlite-file.ts` adds to SQLite: replaces or removes single characters. */
 const translate = (text: Expression<string | null>, from: string, to: string) =>
   sql<string>`translate(${text}, ${sql.lit(from)}, ${sql.lit(to)})`;
 
 const within = (text: Expression<string | null>, wanted: string) =>
   sql<SqlBool>`${text} like ${`%${wanted.replaceAll(/[!%_]/g, "!$&")}%`} escape '!'`;
 
-/** Whether one of the texts holds another, whatever the case of either, and however its signs are written. */
+/** The SQL condition that one of the texts contains another, ignoring case and typographic characters. */
 export function holds(texts: Expression<string | null>[], wanted: string): Expression<SqlBool> {
   const lines = sql<string>`(${sql.join(
     texts.map((text) => sql`coalesce(${text}, '')`),
@@ -31,12 +31,12 @@ export function holds(texts: Expression<string | null>[], wanted: string): Expre
   return within(translate(fn<string>("lower", [lines]), WRITTEN, PLAIN), folded(wanted));
 }
 
-/** Whether JSON may name an e-mail address: a first, quick look, which `namesAddress` follows. @param email in lower case */
+/** The SQL condition that JSON may contain an e-mail address: a quick filter before `namesAddress`. @param email in lower case */
 export const mayNameAddress = (json: Expression<string | null>[], email: string): Expression<SqlBool> =>
   holds(json, JSON.stringify(email).slice(1, -1));
 
 /**
- * Whether a value names an e-mail address in one of its texts. A text with joann@example.com does not name ann@example.com.
+ * Whether a value contains an e-mail address in one of its texts. A text with joann@example.com does not contain ann@example.com.
  * @param email in lower case
  */
 export function namesAddress(value: unknown, email: string): boolean {
@@ -47,7 +47,7 @@ export function namesAddress(value: unknown, email: string): boolean {
   return words.some((word) => word.replace(/^[.!?']+|[.!?']+$/g, "") === email);
 }
 
-/** Whether a phone number holds these digits, however either is written. A text that is no part of a number finds none. */
+/** The SQL condition that a phone number contains the digits of a search, ignoring its format. A search that is no number finds none. */
 export function holdsNumber(phone: Expression<string | null>, wanted: string): Expression<SqlBool> {
   const digits = PART_OF_NUMBER.test(wanted) ? wanted.replaceAll(/\D/g, "") : "";
   if (!digits) return sql<SqlBool>`1 = 0`;

@@ -6,12 +6,11 @@ import { CannotStart } from "../errors.ts";
 export const DATABASE_FILE = "site.db";
 
 /**
- * SQLite's own `lower` knows the letters of English alone; Postgres' knows all. An index goes by it: with SQLite's own, a helper
- * named Élodie would be a fault of the file.
+ * Replaces SQLite's `lower`, which only knows English letters. An index uses it, so it must be defined on every connection.
  */
 export function knowAllLetters(database: SQLite.Database): void {
   database.function("lower", { deterministic: true }, (text) => (typeof text === "string" ? text.toLowerCase() : text));
-  // As Postgres has it: each sign of `from` becomes the one at its place in `to`, or nothing where that is shorter.
+  // As in Postgres: each character of `from` becomes the one at its position in `to`, or nothing when `to` is shorter.
   database.function("translate", { deterministic: true }, (text, from, to) =>
     typeof text === "string" ? translated(text, String(from), String(to)) : text,
   );
@@ -20,13 +19,13 @@ export function knowAllLetters(database: SQLite.Database): void {
 const translated = (text: string, from: string, to: string) =>
   text.replaceAll(new RegExp(`[${from.replaceAll(/[\]\\^-]/g, "\\$&")}]`, "g"), (sign) => to[from.indexOf(sign)] ?? "");
 
-/** @throws CannotStart where no site has its data in `folder` */
+/** @throws CannotStart when `folder` has no site's data */
 export function assertSite(folder: string): void {
   if (fs.existsSync(path.join(folder, DATABASE_FILE))) return;
   throw new CannotStart(`There is no site in DATA_DIR ${path.resolve(folder)}`);
 }
 
-/** @returns whether the database of `folder` is still the file that it is now */
+/** @returns a function that answers whether the database of `folder` is still the same file */
 export function watchDatabaseFile(folder: string): () => boolean {
   const fileNow = () => {
     const stats = fs.statSync(path.join(folder, DATABASE_FILE), { throwIfNoEntry: false });
@@ -37,8 +36,8 @@ export function watchDatabaseFile(folder: string): () => boolean {
 }
 
 /**
- * Writes the database of `folder`, as it is at this moment, into the new file `target`. Works beside a running server: it is one
- * read, which waits for nobody and holds nobody up.
+ * Writes a snapshot of the database of `folder` into the new file `target`. It works beside a running server, without waiting or
+ * blocking.
  */
 export function copyDatabase(folder: string, target: string): void {
   const file = new SQLite(path.join(folder, DATABASE_FILE), { readonly: true, fileMustExist: true, timeout: 5000 });
@@ -54,8 +53,8 @@ export function copyDatabase(folder: string, target: string): void {
 }
 
 /**
- * What SQLite finds wrong with the database in `file`: pages, indexes, and rows that refer to none.
- * @returns one line for each fault; none when it is sound
+ * SQLite's check of the database in `file`: pages, indexes and foreign keys.
+ * @returns one line for each fault
  */
 export function databaseFaults(file: string): string[] {
   const database = new SQLite(file, { readonly: true, fileMustExist: true });

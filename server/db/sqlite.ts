@@ -13,7 +13,7 @@ import { CannotStart } from "../errors.ts";
 import { DATABASE_FILE, knowAllLetters } from "./sqlite-file.ts";
 import { watchStatements } from "./written-rows.ts";
 
-/** How long a statement waits for another process that writes. Within that time this process answers nobody. */
+/** How long a statement waits for another writing process. Meanwhile this process answers nobody. */
 const BUSY_TIMEOUT_MS = 5000;
 const BETWEEN_TRIES_MS = 10;
 
@@ -24,12 +24,12 @@ class Driver extends SqliteDriver {
     this.#database = database;
   }
 
-  // The write lock comes first: a transaction that has read something could not wait for it any more (SQLITE_BUSY_SNAPSHOT).
+  // Takes the write lock first: a transaction that has read cannot wait for it any more (SQLITE_BUSY_SNAPSHOT).
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 
-  // A full disk makes SQLite roll back by itself. Rolling back once more would fail and hide the reason.
+  // On a full disk SQLite has rolled back already. A second rollback would fail and hide the reason.
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
@@ -47,15 +47,14 @@ class Sqlite extends SqliteDialect {
   }
 
   override createAdapter() {
-    // SQLite rolls back schema changes as it does rows; Kysely's own adapter does not make use of it.
+    // SQLite rolls back schema changes, too; Kysely's own adapter does not use that.
     return Object.defineProperty(new SqliteAdapter(), "supportsTransactionalDdl", { value: true });
   }
 }
 
 /**
- * Sets the file's journal to write-ahead, once for all later starts. Two processes that start at once on a new file
- * both want to change it. SQLite refuses one of them at once, without its timeout (sqlite3_busy_handler: it would
- * be a deadlock), so that one tries again.
+ * Sets the file's journal to write-ahead, for all later starts. Of two processes that start at the same time on a new file SQLite
+ * refuses one without waiting (sqlite3_busy_handler: it would be a deadlock), so that one tries again.
  */
 function writeAhead(database: SQLite.Database): void {
   const end = Date.now() + BUSY_TIMEOUT_MS;
@@ -72,7 +71,7 @@ function writeAhead(database: SQLite.Database): void {
 }
 
 /**
- * The embedded database: a file in `folder`, both made where they are missing.
+ * The embedded database: a file in `folder`; both are created when they are missing.
  * @throws CannotStart when the folder or the file cannot be read or written
  */
 export function sqlite(folder: string): SqliteDialect {
@@ -80,11 +79,11 @@ export function sqlite(folder: string): SqliteDialect {
     fs.mkdirSync(folder, { recursive: true });
     const database = new SQLite(path.join(folder, DATABASE_FILE), { timeout: BUSY_TIMEOUT_MS });
     writeAhead(database);
-    // FULL: what was acknowledged survives a power cut, not only a killed process.
+    // FULL: acknowledged writes survive a power cut, not only a killed process.
     database.pragma("synchronous = FULL");
     database.pragma("foreign_keys = ON");
     knowAllLetters(database);
-    // What is deleted is overwritten: a person who was erased is not to be found in the file's free pages either.
+    // Deleted data are overwritten: an erased person is not in the file's free pages either.
     database.pragma("secure_delete = ON");
     return new Sqlite(database);
   } catch (error) {

@@ -9,8 +9,8 @@ const MOST_TRIES = 20;
 const LONGEST_PAUSE_MS = 100;
 
 /**
- * Does `work` in one serializable transaction: all of it or nothing. SQLite runs one transaction at a time. Postgres rolls one of
- * two conflicting transactions back, and `work` runs again: it must do nothing but read and write `trx`.
+ * Runs `work` in one serializable transaction. SQLite runs one transaction at a time. Postgres rolls one of two conflicting
+ * transactions back, and `work` runs again: it must only read and write `trx`.
  * @throws what `work` throws
  */
 export async function transaction<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
@@ -19,7 +19,7 @@ export async function transaction<Result>(db: Database, work: (trx: Database) =>
     try {
       return await db.transaction().setIsolationLevel("serializable").execute(work);
     } catch (error) {
-      // After a unique key was violated, a new transaction sees the row that another one has just stored.
+      // After a violated unique key, a new transaction sees the row of the other one.
       const isWorthIt = isCollision(error) ? tries < MOST_TRIES : isDuplicate(error) && !wasDuplicate;
       if (!isWorthIt) throw error;
       wasDuplicate ||= isDuplicate(error);
@@ -29,9 +29,9 @@ export async function transaction<Result>(db: Database, work: (trx: Database) =>
 }
 
 /**
- * A transaction whose commit does not wait for the disk. It survives a killed process; a power cut may undo it, whole, with
- * those after it. For bookkeeping that can be done again, many times a second: each wait for the disk would hold up every
- * visitor. On Postgres others may write between two of its statements: each must be right by itself.
+ * A transaction whose commit does not wait for the disk. It survives a killed process; a power cut may undo it completely, with later
+ * ones. It is for frequent bookkeeping that can be repeated, because each wait for the disk would delay requests. On Postgres other
+ * transactions may commit between its statements.
  */
 export function relaxed<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
   if (isPostgres(db)) {
@@ -60,8 +60,8 @@ class DryRunResult<Result> extends Error {
 }
 
 /**
- * Does `work` and undoes it. Nothing is stored, and the answer is what it would have been, down to the id: a machine that
- * filled a honeypot cannot tell the difference.
+ * Runs `work` and rolls it back. The result is the same as of a real run, also its ids, so that a machine that filled a honeypot notices
+ * no difference.
  * @returns what `work` returned
  * @throws what `work` throws
  */
@@ -77,9 +77,8 @@ export async function dryRun<Result>(db: Database, work: (trx: Database) => Prom
 }
 
 /**
- * Empties SQLite's write-ahead log, where deleted rows stay readable until the log is overwritten. Postgres is run, vacuumed and
- * backed up by somebody else. While another process reads the database the log stays as it is, and nobody waits: it is tried
- * again each minute (`erasures/register.ts`).
+ * Empties SQLite's write-ahead log, in which deleted rows stay readable. While another process reads the database nothing happens; it
+ * is repeated each minute (`erasures/register.ts`). Postgres has its own maintenance.
  */
 export async function emptyLog(db: Database): Promise<void> {
   if (isPostgres(db)) return;

@@ -23,15 +23,15 @@ interface Statement {
   action: RowAction;
 }
 
-/** What the statements of one transaction do to rows. A statement that is written as text (`sql`) is not seen. */
+/** The rows that the statements of one transaction write. Plain SQL (`sql`) is not seen. */
 export class WrittenRows {
-  /** The tables of which rows were added, changed or deleted. */
+  /** The tables with added, changed or deleted rows. */
   readonly tables = new Set<string>();
-  /** The rows before the first statement that changed or deleted them, by their table and id. */
+  /** The rows before the first statement that changed or deleted them, by table and id. */
   readonly before = new Map<string, Map<number, Row>>();
-  /** The ids of new rows, where the statement has returned them. */
+  /** The ids of new rows, if the statement has returned them. */
   readonly added = new Map<string, Set<number>>();
-  /** What was done to rows that have no id, or did not return it. */
+  /** Changes of rows without an id, or whose id was not returned. */
   readonly nameless: (Statement & { rows: number })[] = [];
   readonly #hasRows: (statement: Statement) => boolean;
 
@@ -41,7 +41,7 @@ export class WrittenRows {
   }
 
   /**
-   * Executes a statement and notes what it does.
+   * Executes a statement and records its rows.
    * @param select reads the rows before the statement changes them: SQL does not return the old values of an update
    */
   async execute<Answer>(
@@ -89,10 +89,10 @@ function mapIn<Value>(map: Map<string, Value>, key: string, make: () => Value): 
   return made;
 }
 
-/** The watchers of statements. A connection sees of a statement only its id. */
+/** The watchers by a statement's id, which is all that a connection sees of it. */
 const watchers = new WeakMap<QueryId, WrittenRows>();
 
-/** The transaction, whose statements `written` notes. */
+/** The transaction, whose statements `written` records. */
 export const watchedBy = <DB>(written: WrittenRows, trx: Kysely<DB>): Kysely<DB> =>
   trx.withPlugin(forEachStatement((_node, queryId) => watchers.set(queryId, written)));
 
@@ -113,7 +113,7 @@ const forEachStatement = (see: (node: RootOperationNode, queryId: QueryId) => vo
   transformResult: async ({ result }: PluginTransformResultArgs) => result,
 });
 
-/** Lets the statements of a connection pass through their watchers, where they have one. */
+/** Runs the statements of a connection through their watchers, if any. */
 export const watchStatements = (compiler: QueryCompiler) => async (connection: DatabaseConnection) => {
   const execute = connection.executeQuery.bind(connection);
   connection.executeQuery = async <Answer>(query: CompiledQuery, options?: object) => {
@@ -134,7 +134,7 @@ function rowsOf(table: string, statement: RootOperationNode): SelectQueryNode {
   return "where" in statement && statement.where ? { ...all, where: statement.where } : all;
 }
 
-/** What a statement writes; undefined for one that reads, or is written as text. */
+/** The table and action of a writing statement; undefined for reads and plain SQL. */
 function statementOf(node: RootOperationNode): Statement | undefined {
   const [action, target] = targetOf(node);
   return target && TableNode.is(target) ? { action, table: target.table.identifier.name } : undefined;

@@ -4,7 +4,7 @@ import { MINUTELY } from "../retention/retention.ts";
 import { erasureRoutes } from "./routes.ts";
 import { type ErasureNeeds, erasureService } from "./service.ts";
 
-/** Comes after the nouns: what they have removed in a round leaves the database's log in the same one. */
+/** Registered after the nouns, so that data which they remove also leave SQLite's log in the same run. */
 export function registerErasures(context: Context, needs: ErasureNeeds) {
   const erasures = erasureService(context, needs);
   context.addCalls((api) => erasureRoutes(api, erasures));

@@ -7,15 +7,15 @@ import type { ErasureService } from "./service.ts";
 export function erasureRoutes(api: Api, erasures: ErasureService) {
   api.get(
     "/erasures",
-    { schema: { summary: "The last erasures, without who was erased", response: { 200: z.array(erasure) } } },
+    { schema: { summary: "The last erasures, without the persons", response: { 200: z.array(erasure) } } },
     () => erasures.list(),
   );
 
-  // The address stands in the body, so that it enters no log and no browser's history.
+  // The address is in the body, so that no log and no browser history has it.
   api.post(
     "/erasures/preview",
     {
-      schema: { summary: "How much there is of a person", body: erasureRequest, response: { 200: erasureCounts } },
+      schema: { summary: "Count a person's data", body: erasureRequest, response: { 200: erasureCounts } },
     },
     (request) => erasures.preview(request.body.email),
   );

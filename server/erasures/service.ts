@@ -21,7 +21,7 @@ export interface ErasureNeeds {
   history: HistoryService;
 }
 
-/** Takes a person out of everything, by their e-mail address. Each noun erases what is its own, all in one transaction. */
+/** Erases a person by e-mail address: each noun erases its own data, in one transaction. */
 export function erasureService(
   { db, clock, write, dryRun, queue }: Context,
   { subscribers, bookings, contact, photos, history }: ErasureNeeds,
@@ -32,15 +32,14 @@ export function erasureService(
     /** The last erasures, the newest first. */
     list: (): Promise<Erasure[]> => store.list(),
 
-    /** What `erase` would erase. @param email in lower case */
+    /** The counts of a dry run of `erase`. @param email in lower case */
     preview: async (email: string): Promise<ErasureCounts> => (await dryRun((trx) => eraseIn(trx, email))).counts,
 
     /**
-     * Erases all that carries this address, in upper or lower case: the subscription with its consent, bookings,
-     * messages, photos with their originals, deliveries to or about them, their words in the history, and what calls were answered of
-     * them. Of mass sends there stays a number, not a name.
+     * Erases everything with this address, in any case: the subscription with its consent, bookings, messages, photos with their
+     * full-size copies, deliveries to or about the person, texts of the history, and stored answers of calls. Broadcasts keep their counts.
      * @param email in lower case
-     * @throws NotFound when there is nothing of them
+     * @throws NotFound when there are no data
      */
     async erase(email: string): Promise<Erasure> {
       await photos.eraseFiles(email);
@@ -64,7 +63,7 @@ export function erasureService(
       messages: await contact.erase(trx, email),
       photos: await photos.erase(trx, email),
     };
-    // Deliveries are found by the subscriber's id: they go before the subscriber.
+    // Deliveries are found by the subscriber's id, so they are erased before the subscriber.
     const mails = await queue.erase(trx, {
       email,
       subscriberIds: await subscribers.idsOf(trx, email),

@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 
-/** The list shows the last of them. */
+/** The length of the list. */
 const SHOWN = 20;
 
 export function erasureStore(db: Database) {

@@ -5,7 +5,7 @@ import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
 import type { PushService } from "../push/service.ts";
 
-/** What is wrong with the site, in words for the owner. */
+/** A fault of the site, in words for the owner. */
 export interface Trouble {
   title: string;
   body: string;
@@ -13,7 +13,7 @@ export interface Trouble {
 
 export type TroubleRing = ReturnType<typeof troubleRing>;
 
-/** What rings for trouble with the site. */
+/** Defines the notification about faults of the site. */
 export const troubleRing = (push: PushService) =>
   push.defineRing({
     kind: "health",
@@ -27,7 +27,7 @@ const channelTrouble = (channel: AddressedChannel): Trouble => ({
   body: "The provider keeps refusing. Nothing is lost: they wait.",
 });
 
-/** What the owner hears of a paused channel: a mail, and a ring. */
+/** The owner's mail and notification about a paused channel. */
 export function healthEmails({ clock, write, queue }: Context, mails: BusinessMails, ring: TroubleRing) {
   const toOwner = queue.define({
     name: "owner-paused",
@@ -47,8 +47,7 @@ export function healthEmails({ clock, write, queue }: Context, mails: BusinessMa
 
   return {
     /**
-     * Adds what is told of a provider that keeps refusing: never over the channel that pauses. A pause of the push notifications shows
-     * at the desk alone.
+     * Queues the message about a paused channel, never on that channel. A pause of push notifications is shown only at the desk.
      */
     async channelPaused(channel: Channel, why: string): Promise<void> {
       if (channel === "push") return;

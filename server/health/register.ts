@@ -11,7 +11,7 @@ interface Needs extends Omit<HealthNeeds, "ring"> {
   push: PushService;
 }
 
-/** A disk fills up in hours, and backups are late after two. */
+/** A disk fills up in hours, and backups are late after two hours. */
 const LOOK_EVERY_MS = 10 * 60_000;
 
 export function registerHealth(context: Context, { mails, push, ...needs }: Needs) {
@@ -20,9 +20,7 @@ export function registerHealth(context: Context, { mails, push, ...needs }: Need
   context.worker.listen({ onPause: healthEmails(context, mails, ring).channelPaused });
   context.addCalls((api) => healthRoutes(api, health));
   const look = outsideOfCalls(() =>
-    health
-      .ringForTroubles()
-      .catch((error) => context.log.error({ err: error }, "the site's health could not be looked at")),
+    health.ringForTroubles().catch((error) => context.log.error({ err: error }, "could not check the site's health")),
   );
   let timer: NodeJS.Timeout | undefined;
   context.onStart(() => {

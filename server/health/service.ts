@@ -9,25 +9,25 @@ import type { PhotoService } from "../photos/service.ts";
 import type { Trouble, TroubleRing } from "./outbox-kinds.ts";
 
 const MEGABYTE = 1_000_000;
-/** Five photo submissions of the largest kind still fit. */
+/** Space for five submissions of the largest size. */
 const LOW_BELOW = 1000 * MEGABYTE;
 const FULL_BELOW = 100 * MEGABYTE;
-/** One that failed once is tried again each minute; two hours without any is no accident. */
+/** A failed backup is repeated each minute, so two hours without one mean a fault. */
 const BACKUP_LATE_MS = 2 * 60 * 60_000;
-/** What time servers correct in passing is less. */
+/** Time servers correct smaller differences. */
 const JUMP_SECONDS = 60;
 
 export interface HealthNeeds {
   backups: Backups;
   photos: PhotoService;
   ring: TroubleRing;
-  /** Who carries what goes out, and whether it flows. */
+  /** The providers, and whether a channel is paused. */
   status(): Promise<NotificationStatus>;
 }
 
 export type HealthService = ReturnType<typeof healthService>;
 
-/** Whether mail, SMS, pictures, disk, database, backups and clock are well. */
+/** The state of mail, SMS, pictures, disk, database, backups and clock. */
 export function healthService(
   { clock, env, files, write, isProxyUnnamed }: Context,
   { backups, photos, ring, status }: HealthNeeds,
@@ -36,7 +36,7 @@ export function healthService(
   const started = { clock: clock.now().getTime(), steady: performance.now() };
 
   return {
-    /** How the site is at this moment; reads it all anew. */
+    /** Reads the current state. */
     async read(): Promise<SiteHealth> {
       const { mail, sms, push } = await status();
       return {
@@ -53,7 +53,7 @@ export function healthService(
       };
     },
 
-    /** Rings the owner's devices for what goes wrong in silence: disk, database and backups. Once a day each. */
+    /** Rings the owner's devices for faults of disk, database and backups, once a day each. */
     async ringForTroubles(): Promise<void> {
       const troubles = [
         DISK_WORDS[(await disk()).state],
@@ -92,14 +92,14 @@ export function healthService(
 
   async function backupHealth(): Promise<SiteHealth["backups"]> {
     const { isOn, lastAt, failed } = await backups.state();
-    // A database server is backed up by tools of its own.
+    // Postgres has its own backups.
     if (env.DATABASE_URL) return { state: "elsewhere", lastAt: null };
     if (!isOn) return { state: "off", lastAt: null };
     const age = clock.now().getTime() - (lastAt === null ? started.clock : Date.parse(lastAt));
     return { state: failed ? "failed" : age > BACKUP_LATE_MS ? "late" : "well", lastAt };
   }
 
-  /** The steady count of the processor tells whether somebody moved the hands of the clock. */
+  /** Compares with the monotonic clock to detect that the system clock was set. */
   function clockHealth(): SiteHealth["clock"] {
     const passed = clock.now().getTime() - started.clock;
     const movedSeconds = Math.round((passed - (performance.now() - started.steady)) / 1000);
@@ -107,7 +107,7 @@ export function healthService(
   }
 }
 
-/** What a device shows; nothing of what is well. */
+/** The notifications by state; states without a fault have none. */
 type TroubleWords<State extends string> = Partial<Record<State, Trouble>>;
 
 const DISK_WORDS: TroubleWords<SiteHealth["disk"]["state"]> = {

@@ -9,25 +9,25 @@ import { idempotencyStore } from "./store.ts";
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** The idempotency key of a call, with what the call is. */
+/** An idempotency key with its call. */
 export interface IdempotencyKey {
   key: string;
   caller: string;
-  /** What makes it the same call: method, address and body. When it was pressed does not. */
+  /** The fingerprint of the call: method, address and body without `pressedAt`. */
   call: string;
-  /** Its address is `/api/{noun}/{id}…`, or `/api/{noun}` where it makes a row. */
+  /** `/api/{noun}/{id}…`, or `/api/{noun}` for a call that creates a row. */
   noun: string;
   id: string | undefined;
   createdAt: string;
 }
 
-/** Whoever is not signed in. */
+/** The caller of public calls. */
 const VISITOR = "visitor";
 
 /**
- * The key of a request whose body was read.
- * @param caller who makes the call
- * @param body what the request says, where its route reads the body itself
+ * The key of a request, after its body was read.
+ * @param caller null for a visitor
+ * @param body given by a route that reads the body itself
  */
 export function keyOfCall(
   request: FastifyRequest,
@@ -43,8 +43,8 @@ export function keyOfCall(
 }
 
 /**
- * What a call was answered that was made before with the same key; undefined where it is made for the first time.
- * @throws KeyReused where the key belongs to another call; NotFound where the row was deleted for good meanwhile
+ * The stored answer of an earlier call with the same key, if any.
+ * @throws KeyReused when the key belongs to another call; NotFound when the row was erased meanwhile
  */
 export async function answerBefore(db: Database, { key, call, caller }: IdempotencyKey): Promise<string | undefined> {
   const known = await idempotencyStore(db).byKey(key);
@@ -55,9 +55,9 @@ export async function answerBefore(db: Database, { key, call, caller }: Idempote
 }
 
 /**
- * Does `work`, unless the call was made before with the same key: then nothing happens, and the result is that of the first time.
- * Key and work are stored by one transaction: there is no moment at which one of them is there alone.
- * @param made null where the call carries no key
+ * Runs `work`, unless the same call was made before with the same key: then the first result is returned. Key and work are stored in one
+ * transaction.
+ * @param made null for a call without a key
  * @throws as `answerBefore`
  */
 export async function once<Result>(
@@ -77,25 +77,25 @@ export async function once<Result>(
 
 const newRow = z.looseObject({ id: z.number() });
 
-/** The ids of the rows that calls with these keys have made. @param noun as the calls' addresses have it */
+/** The ids of the rows that calls with these keys have created. @param noun as in the calls' paths */
 export async function idsMadeWith(db: Database, noun: string, keys: string[]): Promise<number[]> {
   const rows = keys.length > 0 ? await idempotencyStore(db).byKeys(keys) : [];
   return rows.filter(({ about }) => about.startsWith(`${noun}/`)).map(({ about }) => Number(about.split("/")[1]));
 }
 
 /**
- * Empties the answers that tell of rows which are gone for good, or are another person's by now: nothing of a person stays in them.
- * @param noun as the calls' addresses have it
+ * Deletes the stored answers about rows that were erased, or belong to another person now.
+ * @param noun as in the calls' paths
  */
 export const forgetAnswers = (trx: Database, noun: string, ids: number[]): Promise<void> =>
   idempotencyStore(trx).forget(ids.map((id) => `${noun}/${id}`));
 
-/** Empties the answers that name a person's address, of whatever row. @param email in lower case @returns how many there were */
+/** Deletes the stored answers that contain a person's address. @param email in lower case @returns how many there were */
 export const forgetAnswersNaming = (trx: Database, email: string) => idempotencyStore(trx).forgetAddress(email);
 
-/** Removes the keys of whoever is gone for good. @param account as in `Caller` */
+/** Deletes the keys of a deleted account. @param account as in `Caller` */
 export const forgetCaller = (trx: Database, account: string) => idempotencyStore(trx).deleteOf(account);
 
-/** Removes the keys that are older than what a phone may still send. */
+/** Deletes keys that no phone sends any more. */
 export const removeOldKeys = (db: Database, clock: Clock) =>
   idempotencyStore(db).deleteBefore(new Date(clock.now().getTime() - KEPT_MS).toISOString());

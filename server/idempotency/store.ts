@@ -10,13 +10,13 @@ export function idempotencyStore(db: Database) {
 
     insert: (row: Tables["idempotencyKeys"]) => db.insertInto("idempotencyKeys").values(row).execute(),
 
-    /** Empties the answers about rows; the keys stay. @param about as in `Tables` */
+    /** Deletes the answers about rows; the keys stay. @param about as in `Tables` */
     forget: async (about: string[]) => {
       if (about.length === 0) return;
       await db.updateTable("idempotencyKeys").set({ answer: null }).where("about", "in", about).execute();
     },
 
-    /** Empties the answers that name an address. @param email in lower case @returns how many there were */
+    /** Deletes the answers that contain an address. @param email in lower case @returns how many there were */
     forgetAddress: async (email: string) => {
       const found = await db
         .selectFrom("idempotencyKeys")

@@ -11,7 +11,7 @@ export function menuRoutes(api: Api, menu: MenuService) {
     "/menu",
     {
       config: { public: true },
-      schema: { summary: "The menu, what is sold out too", response: { 200: z.array(menuItem) } },
+      schema: { summary: "The menu with sold-out items", response: { 200: z.array(menuItem) } },
     },
     () => menu.all(),
   );
@@ -20,7 +20,7 @@ export function menuRoutes(api: Api, menu: MenuService) {
     "/menu/items",
     {
       config: { role: "helper" },
-      schema: { summary: "Every item, those sold out too", response: { 200: z.array(menuItem) } },
+      schema: { summary: "All items with sold-out ones", response: { 200: z.array(menuItem) } },
     },
     () => menu.all(),
   );
@@ -50,7 +50,7 @@ export function menuRoutes(api: Api, menu: MenuService) {
     {
       config: { role: "helper" },
       schema: {
-        summary: "Sold out until the end of the day",
+        summary: "Mark an item as sold out until the end of the day",
         headers: revisable,
         params: rowId,
         body: pressed,
@@ -65,7 +65,7 @@ export function menuRoutes(api: Api, menu: MenuService) {
     {
       config: { role: "helper" },
       schema: {
-        summary: "Back today already",
+        summary: "End an item's sold-out mark of today",
         headers: revisable,
         params: rowId,
         response: { 200: menuItem, 412: staleAnswer(menuItem), 422: errorAnswer },

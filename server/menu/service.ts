@@ -8,10 +8,10 @@ import { type MenuRow, menuStore } from "./store.ts";
 
 export type MenuService = ReturnType<typeof menuService>;
 
-/** What the truck sells. Its days are the business's: one with a stop by night ends with the stop. */
+/** The menu. "Today" is the business day, which ends with a night stop. */
 export function menuService({ db, clock, write }: Context, { locations }: { locations: LocationService }) {
   return {
-    /** Every item, those sold out too, in the owner's order. Prices in whole cents. */
+    /** All items, with sold-out ones, in the owner's order. Prices in whole cents. */
     async all(): Promise<MenuItem[]> {
       const day = await locations.businessDay();
       return (await menuStore(db).all()).map((row) => shown(row, day));
@@ -28,15 +28,19 @@ export function menuService({ db, clock, write }: Context, { locations }: { loca
       return shown(item, await locations.businessDay());
     },
 
-    /** What is available again is so today, too. @param baseRevision the revision that the owner saw @throws NotFound, Stale */
+    /**
+     * Changes an item. Making it available also ends its sold-out mark of today.
+     * @param baseRevision the revision that the owner saw
+     * @throws NotFound, Stale
+     */
     update: (id: number, change: MenuItemChange, baseRevision?: number): Promise<MenuItem> =>
       changed(id, { ...change, ...(change.isAvailable && { soldOutOn: null }) }, baseRevision),
 
     /**
-     * Sold out until the end of the business day; then it is back by itself.
-     * @param pressedAt when the button was pressed, where the press had to wait
+     * Marks an item as sold out until the end of the business day.
+     * @param pressedAt the time of a queued press
      * @param baseRevision the revision that the owner saw
-     * @throws NotFound, Stale; Conflict where the day on which it was pressed is over
+     * @throws NotFound, Stale; Conflict when the day of the press is over
      */
     async soldOutToday(id: number, pressedAt?: string, baseRevision?: number): Promise<MenuItem> {
       const day = await locations.businessDay();
@@ -45,12 +49,12 @@ export function menuService({ db, clock, write }: Context, { locations }: { loca
       return changed(id, { soldOutOn: day }, baseRevision);
     },
 
-    /** Back today already. @param baseRevision as in `soldOutToday` @throws NotFound, Stale */
+    /** Ends an item's sold-out mark of today. @param baseRevision as in `soldOutToday` @throws NotFound, Stale */
     backToday: (id: number, baseRevision?: number): Promise<MenuItem> => changed(id, { soldOutOn: null }, baseRevision),
 
     /**
      * Puts the items into the order of `ids`.
-     * @throws Invalid when `ids` are not all items, each once: somebody else has changed the menu meanwhile
+     * @throws Invalid unless `ids` are all items, each once: another device has changed the menu meanwhile
      */
     async reorder(ids: number[]): Promise<MenuItem[]> {
       const items = await write(async (trx) => {
@@ -87,7 +91,7 @@ export function menuService({ db, clock, write }: Context, { locations }: { loca
       const row = await menuStore(trx).byId(id);
       if (!row) throw new NotFound("Menu item");
       const day = await locations.businessDay(clock.now(), trx);
-      // What was sold out on another day is back by itself.
+      // An item that was sold out on another day is available.
       const before = { ...row, soldOutOn: row.soldOutOn === day ? day : null };
       assertRevision(before, change, baseRevision, shown(before, day));
       return shown(await menuStore(trx).update(before, change), day);

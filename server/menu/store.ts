@@ -36,7 +36,7 @@ export function menuStore(db: Database) {
     insert: (row: Insertable<Tables["menuItems"]>) =>
       db.insertInto("menuItems").values(row).returning(COLUMNS).executeTakeFirstOrThrow(),
 
-    /** Changes a row that the same transaction has read, where the change says anything new. */
+    /** Changes a row that the same transaction has read, if a value differs. */
     update: async (row: MenuRow, change: Updateable<Tables["menuItems"]>): Promise<MenuRow> =>
       differs(row, change)
         ? db
@@ -50,7 +50,7 @@ export function menuStore(db: Database) {
 
     byId: (id: number) => db.selectFrom("menuItems").select(COLUMNS).where("id", "=", id).executeTakeFirst(),
 
-    /** Gives the items the positions in which they stand in the list, in one statement. */
+    /** Sets the positions of all items by their order in the list, in one statement. */
     reorder: (ids: number[]) =>
       db
         .updateTable("menuItems")

@@ -4,7 +4,7 @@ import { outsideOfCalls } from "../web/current-call.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** A clock that is further ahead of when it was right last is not believed at once. */
+/** A clock that is further ahead of its last plausible time is not trusted at once. */
 const MOST_AHEAD_MS = 7 * DAY_MS;
 
 export const MINUTELY = 1;
@@ -13,22 +13,22 @@ export const DAILY = 24 * 60;
 interface Removal {
   /** For the log. */
   what: string;
-  /** Minutes between two rounds. */
+  /** Minutes between two runs. */
   every: typeof MINUTELY | typeof DAILY;
-  /** Removes what has had its time. @param stopped ends what takes long */
+  /** Removes expired data. @param stopped aborts a long removal */
   remove(stopped: AbortSignal): Promise<unknown>;
 }
 
 interface Parts {
   log: { error(details: { err: unknown }, message: string): void };
   clock: Clock;
-  /** When the machine's clock was right last, stored with the data. */
+  /** The last plausible time of the machine's clock, stored in the database. */
   seen: { at(): Promise<string>; note(moment: string): Promise<void> };
 }
 
 /**
- * Removes what is not to stay, for all nouns, by one timer. The first round comes a minute after the start: whoever starts a
- * site on the wrong data has time to stop it. What goes by age goes once the clock is believed: a machine may start with a wrong one.
+ * Removes expired data of all nouns with one timer. The first run is a minute after the start, so that a site with the wrong data can
+ * still be stopped. Nothing is removed until the clock is trusted: a machine may start with a wrong one.
  */
 export function retention({ log, clock, seen }: Parts) {
   const removals: Removal[] = [];
@@ -44,12 +44,12 @@ export function retention({ log, clock, seen }: Parts) {
     if (isByAge) nextByAge = minute + DAILY;
     for (const { what, every, remove } of removals) {
       if ((every === DAILY && !isByAge) || stopping.signal.aborted) continue;
-      await remove(stopping.signal).catch((error) => log.error({ err: error }, `${what} could not be removed yet`));
+      await remove(stopping.signal).catch((error) => log.error({ err: error }, `could not remove ${what} yet`));
     }
     if (isByAge) await seen.note(clock.now().toISOString());
   }
 
-  /** The clock agrees with when it was right last, or has run for a day without a jump. */
+  /** The clock is close to its last plausible time, or has run for a day without a jump. */
   async function isClockBelieved(): Promise<boolean> {
     const now = { clock: clock.now().getTime(), steady: performance.now() };
     const steady = now.steady - steadySince.steady;
@@ -59,10 +59,10 @@ export function retention({ log, clock, seen }: Parts) {
   }
 
   return {
-    /** Adds what a noun removes. Rounds go in the order of adding. */
+    /** Adds a noun's removal. They run in the order of adding. */
     add: ({ remove, ...removal }: Removal) => void removals.push({ ...removal, remove: outsideOfCalls(remove) }),
 
-    /** Removes everything that has had its time now. @throws what the first removal that fails throws */
+    /** Runs all removals now. @throws the error of the first one that fails */
     async run(): Promise<void> {
       for (const { remove } of removals) await remove(stopping.signal);
     },
@@ -72,11 +72,11 @@ export function retention({ log, clock, seen }: Parts) {
         const minute = minutes++;
         running = running
           .then(() => round(minute))
-          .catch((error) => log.error({ err: error }, "old data could not be removed yet"));
+          .catch((error) => log.error({ err: error }, "could not remove old data yet"));
       }, MINUTE_MS).unref();
     },
 
-    /** Resolves when what is under way has come to its end. */
+    /** Resolves when the current run has ended. */
     stop(): Promise<void> {
       clearInterval(timer);
       stopping.abort();

@@ -1,24 +1,24 @@
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 
-/** How long what the owner deleted can be restored: the desk offers it for ten seconds, and a weak line takes its time. */
+/** How long a deletion can be undone: the desk offers it for ten seconds, and a weak connection is slow. */
 const RESTORABLE_MS = 60_000;
 
 const ago = (clock: Clock, ms: number): string => new Date(clock.now().getTime() - ms).toISOString();
 
-/** What was deleted before this moment is restored no more. */
+/** The time before which a deletion can no longer be undone. */
 export const restorableSince = (clock: Clock): string => ago(clock, RESTORABLE_MS);
 
-/** What was deleted before this moment is removed for good: a minute after it could be restored, so that no row comes back meanwhile. */
+/** The time before which deleted rows are purged: a minute later than the last undo, so that no row is restored meanwhile. */
 export const purgedBefore = (clock: Clock): string => ago(clock, 2 * RESTORABLE_MS);
 
-/** What the owner deletes at one press, and can have back for a moment. */
+/** The tables with deletions that can be undone. */
 type Table = "contactMessages" | "photoSubmissions";
 
-/** Rows that are hidden everywhere from their deletion on, and removed for good soon after. */
+/** Soft deletes: a deleted row is hidden everywhere, and purged later. */
 export function softDeletes(db: Database, table: Table) {
   return {
-    /** Hides a row until it is restored or purged. @returns whether it was there */
+    /** Hides a row until it is restored or purged. @returns whether it existed */
     delete: async (id: number, deletedAt: string): Promise<boolean> => {
       const { numUpdatedRows } = await db
         .updateTable(table)
@@ -29,7 +29,7 @@ export function softDeletes(db: Database, table: Table) {
       return numUpdatedRows > 0n;
     },
 
-    /** Shows a row again that was not deleted before `since`. @returns whether it is there */
+    /** Restores a row that was deleted since `since`. @returns whether it exists */
     restore: async (id: number, since: string): Promise<boolean> => {
       const { numUpdatedRows } = await db
         .updateTable(table)

@@ -15,16 +15,16 @@ import type { DrawOrder } from "./picture-process.ts";
 import type { StopContent } from "./pictures.ts";
 import { pictureAddress, type ScheduleService } from "./service.ts";
 
-/** Long enough for a link that is shared around, short enough for a stop that moves. */
+/** Long enough for a shared link, short enough for a stop that moves. */
 const PICTURE_SECONDS = 300;
 
 const week = scheduleQuery.pick({ from: true });
-/** Names the content of a picture. */
+/** The version of a picture's content. */
 const version = z.object({ v: z.string().max(100).optional() });
 
 const PROCESS = path.join(import.meta.dirname, "picture-process.ts");
 
-/** The schedule as files: calendars for everybody, pictures to share. Each is made once for all who ask. */
+/** The schedule as files: public calendars, pictures to share. Each is made once and cached. */
 export function scheduleFileRoutes({ app, answers, clock, pages, pictures }: Context, schedule: ScheduleService) {
   const root = app.withTypeProvider<ZodTypeProvider>();
   const calendars = publicStore<Addressed>(pages, clock);
@@ -49,7 +49,7 @@ export function scheduleFileRoutes({ app, answers, clock, pages, pictures }: Con
         const content = await schedule.stopContent(id);
         return { content, address: pictureAddress(id, content) };
       });
-      // An address shows one content for ever: what was there before may be back later.
+      // An address has one content forever; an old one redirects temporarily, because its content may come back.
       const isOld = request.query.v !== undefined && address !== `/stops/${id}/picture?v=${request.query.v}`;
       if (isOld) return reply.header("cache-control", "no-store").redirect(address);
       return sendStored(request, reply, await drawn({ stop: content }));
@@ -65,7 +65,7 @@ export function scheduleFileRoutes({ app, answers, clock, pages, pictures }: Con
       .send(await pictures.draw(PROCESS, order));
   });
 
-  /** A calendar is drawn once, and its links name the address under which it was asked for. @param draw for `SOME_ORIGIN` */
+  /** Serves a calendar that is made once; its links get the requested origin. @param draw makes it for `SOME_ORIGIN` */
   async function calendar(request: FastifyRequest, key: string, draw: () => Promise<string>) {
     const under = await calendars.current(key, async () => {
       const file = await draw();
@@ -82,7 +82,7 @@ export function scheduleFileRoutes({ app, answers, clock, pages, pictures }: Con
     return under(app.publicOrigin(request));
   }
 
-  /** The same content is drawn once, in a process of its own. */
+  /** Draws each content once, in a child process. */
   const drawn = (order: DrawOrder): Promise<StoredAnswer> =>
     answers.lasting(`drawn ${contentName(JSON.stringify(order))}`, async () =>
       pack({

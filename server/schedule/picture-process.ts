@@ -1,10 +1,10 @@
 import os from "node:os";
 import { type StopContent, stopPicture, type WeekContent, weekPicture } from "./pictures.ts";
 
-/** What the process draws. */
+/** The process's jobs. */
 export type DrawOrder = { stop: StopContent } | { week: WeekContent };
 
-// Pages come first.
+// Lower priority than the server's.
 os.setPriority(10);
 
 process.once("message", async (order: DrawOrder) => {
@@ -14,5 +14,5 @@ process.once("message", async (order: DrawOrder) => {
     process.send?.({ failure: String(error) });
   }
 });
-// Without the server there is nobody to draw for.
+// The process ends with its server.
 process.on("disconnect", () => process.exit());

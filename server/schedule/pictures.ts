@@ -7,24 +7,24 @@ import { longDay, shortDay, to12Hour } from "../../schema/times.ts";
 import { escapeHtml } from "../web/html.ts";
 
 /**
- * Pictures of stops, for social networks and for messages between people. The letters are the site's own, cut by
- * tools/subset-fonts.ts; what they lack, such as Cyrillic, is drawn in the machine's fonts.
+ * Pictures of stops for social networks and messages, in the site's fonts (made by tools/subset-fonts.ts). Missing letters, such
+ * as Cyrillic, use the machine's fonts.
  */
 
 const STOP = { width: 1200, height: 630 };
 const WEEK = { width: 1080, height: 1350 };
 const MARGIN = 80;
 const WHITE = "#ffffff";
-/** How small a text may become to fit into its place. */
+/** The smallest font size, in pixels. */
 const SMALLEST = 20;
 
-// The comma ends the family's name: Pango would take its last word for a weight.
+// The comma ends the family's name, so that Pango does not read its last word as a weight.
 const FONTS = {
   display: { family: "Fredoka Light,", file: fontFile("fredoka") },
   text: { family: "Figtree Light,", file: fontFile("figtree") },
 };
 
-/** What a picture shows of a stop. */
+/** A stop in a picture. */
 export type DrawnStop = Pick<Stop, "name" | "address" | "date" | "startTime" | "endTime" | "status"> & {
   words: string | null;
 };
@@ -37,14 +37,14 @@ interface Brand {
 }
 
 interface Text {
-  /** Where it begins: below the one before it, or at a height of its own. */
+  /** Its top: below the previous line, or at a fixed height. */
   gap?: number;
   top?: number;
   text: string;
   font?: keyof typeof FONTS;
   size: number;
   color?: string;
-  /** Lines that do not fit make the text smaller. */
+  /** The font gets smaller until the text fits. */
   maxHeight: number;
   isStruck?: boolean;
 }
@@ -52,7 +52,7 @@ interface Text {
 export type StopContent = Brand & { stop: DrawnStop };
 export type WeekContent = Brand & { week: { from: string; until: string }; stops: DrawnStop[] };
 
-/** A stop: the day, the place, the times, and what happened to it. */
+/** A stop: day, place, times and event. */
 export function stopPicture({ name, colors, day, stop }: StopContent): Promise<Buffer> {
   const { night, lemon } = brandOf(colors);
   const isCancelled = stop.status === "cancelled";
@@ -68,13 +68,13 @@ export function stopPicture({ name, colors, day, stop }: StopContent): Promise<B
 }
 
 const MOST_LISTED = 8;
-/** Where the list of a week begins, and what it leaves free below. */
+/** The top of a week's list, and the space below it. */
 const LIST_TOP = 330;
 const LIST_BOTTOM = 130;
 /** A stop alone is not drawn larger than this. */
 const LARGEST_ROOM = 270;
 
-/** A week's stops, one below the other: few of them are large, and stand in the middle of the page. */
+/** A week's stops as a list; few of them are larger and vertically centered. */
 export function weekPicture({ name, colors, day, week, stops }: WeekContent): Promise<Buffer> {
   const { night, lemon } = brandOf(colors);
   const listed = stops.slice(0, MOST_LISTED);
@@ -118,7 +118,7 @@ function stopLines(stop: DrawnStop, day: string, top: number, room: number, lemo
 
 const timesOf = ({ startTime, endTime }: DrawnStop) => `${to12Hour(startTime)} - ${to12Hour(endTime)}`;
 
-/** White is read on the first, and the second is read on the first. */
+/** The background, on which white is readable, and an accent that is readable on it. */
 function brandOf(colors: BrandColors) {
   const night = readable(colors.deep);
   return { night, lemon: readableOn(paletteOf(colors).light.lemon, night) };

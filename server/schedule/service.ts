@@ -9,7 +9,7 @@ import type { DrawnStop, StopContent, WeekContent } from "./pictures.ts";
 
 export type ScheduleService = ReturnType<typeof scheduleService>;
 
-/** What the feed looks back upon: who was there yesterday still finds it. */
+/** The past days in the feed. */
 const DAYS_BACK = 14;
 
 export interface ScheduleNeeds {
@@ -17,10 +17,10 @@ export interface ScheduleNeeds {
   locations: LocationService;
 }
 
-/** Where the truck will be, for everybody (product.md, *The route*). Private bookings are never in it. */
+/** The public schedule (product.md, *The route*). Bookings are never in it. */
 export function scheduleService({ business, locations }: ScheduleNeeds) {
   return {
-    /** The stops of so many weeks, the first of which holds `from`, or today. */
+    /** The stops of so many weeks from the week of `from`, or of today. */
     async weeks(from: string | undefined, weeks: number): Promise<Schedule> {
       const span = weeksFrom(from ?? (await business.today()).day, weeks);
       return { ...span, stops: await locations.stops(span.from, span.until) };
@@ -42,7 +42,7 @@ export function scheduleService({ business, locations }: ScheduleNeeds) {
       );
     },
 
-    /** What the picture of a stop shows. @throws NotFound */
+    /** The content of a stop's picture. @throws NotFound */
     async stopContent(id: number): Promise<StopContent> {
       const [stop, { name, colors }, { day }] = [
         await locations.stop(id),
@@ -52,7 +52,7 @@ export function scheduleService({ business, locations }: ScheduleNeeds) {
       return { name, colors, day, stop: shownOf(stop) };
     },
 
-    /** What the picture of a week shows: the one that holds `from`, or what is left of this one. */
+    /** The content of a week's picture: the week of `from`, or the rest of this week. */
     async weekContent(from: string | undefined): Promise<WeekContent> {
       const [{ name, colors }, { day }] = [await business.read(), await business.today()];
       const week = weeksFrom(from ?? day, 1);
@@ -62,7 +62,7 @@ export function scheduleService({ business, locations }: ScheduleNeeds) {
   };
 
   async function file(stops: CalendarStop[], origin: string): Promise<string> {
-    // The calendar library is loaded with the first request for a calendar.
+    // The calendar library is loaded on first use.
     const { scheduleFile } = await import("../calendars/schedule-file.ts");
     return scheduleFile({
       business: await business.read(),
@@ -73,11 +73,11 @@ export function scheduleService({ business, locations }: ScheduleNeeds) {
   }
 }
 
-/** The address of a stop's picture, another one for each content: networks keep pictures by their address. */
+/** The address of a stop's picture, with a version of its content: social networks cache pictures by address. */
 export const pictureAddress = (id: number, content: StopContent): string =>
   `/stops/${id}/picture?v=${contentName(JSON.stringify(content))}`;
 
-/** What a picture shows of a stop. */
+/** A stop in a picture. */
 const shownOf = ({ name, address, date, startTime, endTime, status, change }: Stop): DrawnStop => ({
   name,
   address,

@@ -12,8 +12,8 @@ import { brandStyle } from "./brand-style.ts";
 const FILE = /^([0-9a-f]{6})-([0-9a-f]{6})(-plain)?\.(css|svg)$/;
 
 /**
- * What is made of a site's colours (`schema/brand-address.ts`): its address says all of it. Anybody can make some up, and a page
- * from before a change asks for the colours that were: those are answered, but what is stored are the colours in force.
+ * The files of a site's colors, which their address contains (`schema/brand-address.ts`). Made-up colors and those of an older page are
+ * answered, too, but only the current ones are cached.
  */
 export function brandRoutes({ app, answers, clock, pages }: Context, business: BusinessService) {
   const addresses = publicStore<string>(pages, clock);

@@ -3,9 +3,9 @@ import { mixed } from "../../schema/colors.ts";
 import { paletteOf } from "../../schema/palette.ts";
 
 /**
- * The site's own colours as a stylesheet that names what is another one in `app/styles.css`. Its selector is the stronger one:
- * a part of a page that comes later may bring the other file once more.
- * @param isPlain whether no drawing shows, whose sky the upper band would otherwise go on
+ * The site's colors as a stylesheet that overrides `app/styles.css`. Its selector is more specific, because the other file may be loaded
+ * again later.
+ * @param isPlain whether the drawing is off, so that the upper band gets a color of its own
  */
 export function brandStyle(colors: BrandColors, isPlain: boolean): string {
   const { light, dark } = paletteOf(colors);

@@ -3,12 +3,12 @@ import type { Business } from "../../schema/business.ts";
 import { paletteOf } from "../../schema/palette.ts";
 
 /**
- * What a phone needs to keep the site on its home screen.
- * @param iconVersion changes with the icons, whose addresses stay
+ * The web app manifest of the public site.
+ * @param iconVersion changes with the icons, whose paths stay
  */
 export const manifest = (business: Business, iconVersion: string | null) => ({
   name: business.name,
-  // Launchers cut off what is longer than about twelve characters; a cut at a word reads better.
+  // Launchers shorten names after about twelve characters; ours ends at a word.
   short_name: business.name.split(" ").slice(0, 2).join(" "),
   description: business.tagline,
   id: "/",
@@ -28,7 +28,7 @@ export const manifest = (business: Business, iconVersion: string | null) => ({
   ],
 });
 
-/** The same for the owner's desk, which is an app of its own. */
+/** The web app manifest of the owner's desk. */
 export const deskManifest = (business: Business, iconVersion: string | null) => ({
   ...manifest(business, iconVersion),
   name: `${business.name} Desk`,
@@ -52,7 +52,7 @@ export const deskManifest = (business: Business, iconVersion: string | null) => 
 
 const DESK = "/admin-dashboard";
 
-/** What the browser shows when it asks whether to install the desk. */
+/** The browser shows these when it offers to install the desk. */
 export const DESK_SCREENSHOTS = [
   { address: "/desk-narrow.webp", file: "desk-phone-light.webp", sizes: "520x1125", form_factor: "narrow" },
   { address: "/desk-wide.webp", file: "desk-desktop-light.webp", sizes: "1100x688", form_factor: "wide" },

@@ -9,7 +9,7 @@ import { robots, sitemap } from "./search.ts";
 
 const PICTURES = new URL("../../docs/pictures/", import.meta.url);
 const DRAWN = new URL("../../app/art/drawn/", import.meta.url);
-/** At addresses of their own, each the drawn file or the same of the owner's logo. */
+/** Icons with fixed addresses: the drawn file, or the same made of the owner's logo. */
 const ICONS: { address: string; drawn: string; icon: Icon }[] = [
   { address: "/favicon.ico", drawn: "favicon-32.png", icon: { size: 32 } },
   { address: "/icon-180.png", drawn: "icon-180.png", icon: { size: 180 } },
@@ -21,7 +21,7 @@ const ICONS: { address: string; drawn: string; icon: Icon }[] = [
 const AN_HOUR = "public, max-age=3600";
 const A_DAY = "public, max-age=86400";
 
-/** What search engines and phones ask a site for at addresses of their own choice. */
+/** Files that search engines and phones request at fixed addresses. */
 export function siteRoutes(context: Context, business: BusinessService) {
   const { app, answers } = context;
   app.get("/robots.txt", (request, reply) =>

@@ -10,7 +10,7 @@ export function summaryRoutes(api: Api, desk: SummaryService) {
     {
       config: { role: "helper" },
       schema: {
-        summary: "How much there is, and what waits for the owner; for a helper what is theirs",
+        summary: "Counts, and what waits for the owner; for a helper their part",
         response: { 200: z.union([summary, helpersSummary]) },
       },
     },

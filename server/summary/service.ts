@@ -25,7 +25,7 @@ export interface SummaryNeeds {
   subscribers: SubscriberService;
 }
 
-/** The desk's first sight, small whatever there is: a phone in the truck must not load twenty thousand rows for a number. */
+/** The summary of the desk's first page: counts, so that a phone does not load twenty thousand rows. */
 export function summaryService(
   { mailer }: Pick<Context, "mailer">,
   { business, menu, locations, bookings, contact, photos, subscribers }: SummaryNeeds,
@@ -54,7 +54,7 @@ export function summaryService(
   const photoCounts = async () => ({ all: await photos.count(true), waiting: await photos.countWaiting() });
 
   return {
-    /** How many bookings, messages and photos wait for the owner. */
+    /** The number of bookings, messages and photos that wait for the owner. */
     async countWaiting(): Promise<number> {
       const [{ pending }, { unread }] = [await bookings.count(), await contact.count()];
       return pending + unread + (await photos.countWaiting());
@@ -72,7 +72,7 @@ export function summaryService(
       };
     },
 
-    /** The same for a helper: nothing of customers, messages and subscribers. */
+    /** The same for a helper, without customers, messages and subscribers. */
     readForHelper: async (): Promise<HelpersSummary> =>
       helpersSummary.parse({ photos: await photoCounts(), week: await week() }),
   };

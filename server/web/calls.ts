@@ -12,17 +12,17 @@ import { inCall } from "./current-call.ts";
 import { keyOf, takePlainForms } from "./plain-forms.ts";
 import { limitRequests } from "./rate-limits.ts";
 
-/** The types of answers that compression makes smaller; a stream of events must not wait for more to compress. */
+/** The content types that are compressed. A stream of events is not: compression would delay it. */
 const COMPRESSED = /^(?:application\/json|text\/(?!event-stream))/;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Null where the call carries no key. */
+    /** Null for a call without a key. */
     idempotencyKey: IdempotencyKey | null;
   }
 }
 
-/** Adds the JSON calls that the nouns have registered. The owner alone may make a call, unless its route allows others. */
+/** Adds the JSON calls that the nouns have registered. A call is the owner's, unless its route allows others. */
 export async function addJsonCalls({ app, answers, calls, clock, db, env }: Context) {
   /** Repeats the stored answer of an idempotency key; refuses a call that was queued in another epoch. */
   async function answerAgain(request: FastifyRequest, reply: FastifyReply) {
@@ -53,11 +53,11 @@ export async function addJsonCalls({ app, answers, calls, clock, db, env }: Cont
       });
       // After the rate limits, so that refusals here count, too.
       api.addHook("preParsing", (request) => admit(request));
-      // No browser and no proxy caches what belongs to the owner.
+      // The owner's answers are never cached.
       api.addHook("onSend", async ({ routeOptions }, reply) => {
         if (!routeOptions.config.public && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
       });
-      // After the limits, and before any check: what made a call possible may have passed when it comes again.
+      // After the limits and before validation: a repeated call may not be possible any more.
       api.decorateRequest("idempotencyKey", null);
       api.addHook("onRoute", (route) => {
         const headers = route.schema?.headers;
@@ -66,7 +66,7 @@ export async function addJsonCalls({ app, answers, calls, clock, db, env }: Cont
         route.preValidation = [route.preValidation ?? [], isRepeatable ? answerAgain : refuseKey].flat();
       });
       api.addHook("preHandler", async (request, reply) => void reply.code(successOf(request)));
-      // What a call of the desk changes is its caller's. To read changes nothing.
+      // The history names the caller of a write. Reads need no author.
       api.addHook("preHandler", ({ caller, idempotencyKey: key, method, routeOptions }, _reply, next) => {
         const isOfDesk = method !== "GET" && !routeOptions.config.public;
         inCall({ caller: isOfDesk ? caller : null, key }, next);
@@ -87,7 +87,7 @@ export async function addJsonCalls({ app, answers, calls, clock, db, env }: Cont
   );
 }
 
-/** Only what can be made again takes a key: else a caller would rely on what does not hold. */
+/** Refuses a key for a call that is not repeatable, because the caller would rely on it. */
 async function refuseKey({ headers }: FastifyRequest) {
   if (headers["idempotency-key"] !== undefined)
     throw new Invalid("Idempotency-Key", "This call takes no Idempotency-Key");

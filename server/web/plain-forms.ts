@@ -7,10 +7,10 @@ import type { Api } from "./api.ts";
 import { answerError, beginErrorAnswer } from "./error-answers.ts";
 import { countedAddress } from "./visitor.ts";
 
-/** The public form that a call takes from browsers that send it by themselves. */
+/** The public form that a call accepts from browsers without script. */
 interface PlainForm {
   name: PublicForm;
-  /** The form's schema: its output is the body of the call. None where the route reads the body itself. */
+  /** The form's schema: its output is the body of the call. Without one the route reads the body itself. */
   schema?: () => z.ZodType | Promise<z.ZodType>;
 }
 
@@ -23,14 +23,14 @@ declare module "fastify" {
     formFields: FormFields | null;
   }
   interface FastifyInstance {
-    /** Answers with a refused form's page. Only where the server has pages. */
+    /** Sends a refused form's page, if the server has pages. */
     formPage?: (request: FastifyRequest, reply: FastifyReply, refused: RefusedForm) => Promise<unknown>;
     /** The same for a form that a limit refuses: a stored page, without the fields. */
     limitedFormPage?: (request: FastifyRequest, reply: FastifyReply, refused: RefusedForm) => Promise<unknown>;
   }
 }
 
-/** A form that is too long is still read, to show its fields beside the error. A letter takes nine bytes at most. */
+/** A form that is too long is still read, to show its fields with the error. A character has at most nine bytes. */
 const FORM_LIMIT = 256 * 1024;
 
 const LIMITED =
@@ -39,8 +39,8 @@ const LIMITED =
 const URLENCODED = "application/x-www-form-urlencoded";
 
 /**
- * Lets calls that name a public form take it as browsers send it without the page's script. The browser is answered with a
- * page: the thanks, or the form with what was typed and what is wrong. Added after the rate limits, which come first.
+ * Lets calls with a public form accept it from browsers without script. The answer is a page: the thanks, or the form with its values and
+ * errors. Added after the rate limits, which run first.
  */
 export function takePlainForms(api: Api) {
   api.decorateRequest("formFields", null);
@@ -76,7 +76,7 @@ export function takePlainForms(api: Api) {
   });
 }
 
-/** A text of a form: browsers send each end of a line as two characters (HTML, *form-data set*). */
+/** A form's text with single line breaks: browsers send two characters for each (HTML, *form-data set*). */
 export const formText = (text: string) => text.replaceAll("\r\n", "\n");
 
 /** Turns the typed fields into the body of the call. @throws Invalid with an issue for each wrong field */
@@ -101,7 +101,7 @@ export function keyOf(request: FastifyRequest, fields: FormFields): string {
   return hash("sha256", sent, "base64url");
 }
 
-/** Whether a browser navigates by this request, and shows what it is answered. */
+/** Whether a browser navigates by this request, and shows its answer. */
 export function isSentByBrowser({ headers }: FastifyRequest): boolean {
   const type = headers["content-type"] ?? "";
   const isForm = type.startsWith(URLENCODED) || type.startsWith("multipart/form-data");

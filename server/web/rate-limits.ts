@@ -14,9 +14,8 @@ const READS_PER_MINUTE = 1200;
 const WRITES_PER_MINUTE = 240;
 
 /**
- * For the route of a public form, as its `config.rateLimit`: so many requests from one address to that form. Each of them
- * leaves something for the owner to read, so a form is held tighter than the rest. Counted when the body is there: a form that a
- * browser sent by itself is shown again with what was typed.
+ * The `config.rateLimit` of a public form's route: requests from one address to that form. It is lower than other limits, because each
+ * request gives the owner something to read. It counts after the body was read, so that a refused form is shown again with its values.
  */
 export const PUBLIC_FORM_LIMIT = { max: 60, timeWindow: 10 * 60 * 1000, hook: "preValidation" as const };
 
@@ -33,7 +32,7 @@ export async function limitRequests(api: Api, shared: Database | null) {
     errorResponseBuilder: tooMany,
   });
   const countWrite = api.createRateLimit({ keyGenerator: (request) => `write ${countedAddress(request)}` });
-  // What a form's own limit refuses would else cost as much as what it takes, without end.
+  // Requests over a form's own limit also count here, so that they cannot go on without end.
   api.addHook("onRequest", async (request) => {
     if (!request.routeOptions.config.rateLimit || isRead(request)) return;
     const count = await countWrite(request);
@@ -41,13 +40,13 @@ export async function limitRequests(api: Api, shared: Database | null) {
   });
 }
 
-/** A page with its pictures asks for a few dozen files. */
+/** A page with its pictures loads a few dozen files. */
 const FILES_PER_MINUTE = 12_000;
 const FILES = /^\/(?:(?:assets|media)\/|icon-|favicon\.ico)/;
 
 /**
- * Limits what is asked for outside `/api`, which has limits of its own: pages, calendars, pictures, files. Each process counts for
- * itself: to count for all would cost more than most of these answers.
+ * Limits requests outside of `/api`: pages, calendars, pictures, files. Each process counts alone, because a shared count would cost more
+ * than most of these answers.
  */
 export async function limitPages(app: FastifyInstance) {
   await app.register(rateLimit, {
@@ -62,13 +61,12 @@ export async function limitPages(app: FastifyInstance) {
   });
 }
 
-/** Each is made for its caller: it costs twenty times a stored file. */
+/** For files that are made for the caller, which cost twenty times a cached file. */
 const MADE_UP_FILES_PER_MINUTE = 120;
 const MADE_UP = "made-up file";
 
 /**
- * For a route of files that are made of what their addresses say, as its `config.rateLimit`: the site's own count as all files do,
- * those that somebody has made up are held tighter.
+ * The `config.rateLimit` of files that are made from their address: the site's own count like all files, made-up ones have a lower limit.
  */
 export const madeUpFilesLimit = (isOwn: (request: FastifyRequest) => Promise<boolean>) => ({
   keyGenerator: async (request: FastifyRequest) =>
@@ -77,7 +75,7 @@ export const madeUpFilesLimit = (isOwn: (request: FastifyRequest) => Promise<boo
     key.startsWith(MADE_UP) ? MADE_UP_FILES_PER_MINUTE : FILES_PER_MINUTE,
 });
 
-/** A page that is answered again and again carries no count. */
+/** Cached pages have no headers with counts. */
 const NO_HEADERS = {
   "x-ratelimit-limit": false,
   "x-ratelimit-remaining": false,
@@ -88,7 +86,7 @@ const NO_HEADERS = {
 const tooMany = (_request: FastifyRequest, { ttl }: { ttl: number }) =>
   new TooMany(`Too many requests. Please try again in ${waitingTime(ttl)}.`, ttl / 1000);
 
-/** What a request counts towards: a route's own limit, or the reads or writes. */
+/** The counter of a request: a route's own limit, or reads, or writes. */
 function counted(request: FastifyRequest): string {
   const { method, routeOptions } = request;
   if (routeOptions.config.rateLimit) return `${method} ${routeOptions.url}`;

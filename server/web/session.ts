@@ -3,12 +3,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 /** The session of a request. */
 export const sessionToken = cookie("session");
 
-/** That the owner has signed in on this device before. */
+/** Marks a device on which somebody has signed in before. */
 export const deviceToken = cookie("device");
 
 /**
- * A cookie that scripts cannot read: read, written and cleared in one place, so that its attributes agree. Behind HTTPS its
- * name makes browsers refuse it from anywhere but this very host.
+ * A cookie that scripts cannot read. Behind HTTPS its `__Host-` name makes browsers accept it only from this host.
  */
 function cookie(plainName: string) {
   const name = (request: FastifyRequest) => (isSecure(request) ? `__Host-${plainName}` : plainName);

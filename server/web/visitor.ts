@@ -8,8 +8,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 export const visitorAddress = (request: FastifyRequest): string => household(request.ip);
 
 /**
- * Who the limits count against: the visitor's address. Behind a proxy that `TRUST_PROXY` does not name, all visitors have the
- * proxy's; there it is the address in the proxy's header, which is believed for counting and for nothing else.
+ * The address that limits count. Behind a proxy that `TRUST_PROXY` does not name it is the address in the proxy's header, which is used
+ * only for counting: otherwise all visitors would share the proxy's address.
  */
 export function countedAddress(request: FastifyRequest): string {
   const last = isThroughUnnamedProxy(request) ? String(request.headers[FORWARDED]).split(", ").at(-1) : undefined;
@@ -17,8 +17,7 @@ export function countedAddress(request: FastifyRequest): string {
 }
 
 /**
- * Rewrites the addresses of `X-Forwarded-For` as `isIP` takes them, before anything reads the header: some proxies write a port
- * behind an address, which differs with each connection, or brackets around it.
+ * Normalizes the addresses of `X-Forwarded-For` before anything reads the header: some proxies add a port or brackets.
  */
 export function cleanForwardedAddresses(app: FastifyInstance): void {
   app.addHook("onRequest", ({ headers }, _reply, done) => {
@@ -28,7 +27,7 @@ export function cleanForwardedAddresses(app: FastifyInstance): void {
   });
 }
 
-/** The IP address in an entry of `X-Forwarded-For`; the entry itself where there is none. */
+/** The IP address in an entry of `X-Forwarded-For`; without one the entry itself. */
 function addressIn(entry: string): string {
   const text = entry.trim().replace(/^"(.*)"$/, "$1");
   const [, inBrackets = text] = /^\[(.+)\](?::\d+)?$/.exec(text) ?? [];
@@ -36,7 +35,7 @@ function addressIn(entry: string): string {
   return isIP(inBrackets) === 0 && isIP(withoutPort) !== 0 ? withoutPort : inBrackets;
 }
 
-/** Notices requests that come through a proxy which `TRUST_PROXY` does not name, and logs the first. @returns whether there was one */
+/** Detects requests through a proxy that `TRUST_PROXY` does not name, and logs the first. @returns whether there was one */
 export function watchForProxy(app: FastifyInstance): () => boolean {
   let wasSeen = false;
   app.addHook("onRequest", (request, _reply, done) => {
@@ -51,7 +50,7 @@ export function watchForProxy(app: FastifyInstance): () => boolean {
 
 const FORWARDED = "x-forwarded-for";
 
-// A platform's proxy reaches the site from within. From outside anybody can send the header.
+// A platform's proxy has a private address. From outside anybody can send the header.
 const WITHIN = new BlockList();
 WITHIN.addSubnet("127.0.0.0", 8);
 WITHIN.addSubnet("10.0.0.0", 8);
@@ -62,13 +61,13 @@ WITHIN.addSubnet("fc00::", 7, "ipv6");
 WITHIN.addAddress("::1", "ipv6");
 
 function isThroughUnnamedProxy({ ips, ip, headers }: FastifyRequest): boolean {
-  // `ips` is there where `TRUST_PROXY` is set.
+  // `ips` exists when `TRUST_PROXY` is set.
   if (ips !== undefined || headers[FORWARDED] === undefined) return false;
   const address = plainAddress(ip);
   return WITHIN.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
-/** One spelling of each address, without a zone; of an IPv4 address in IPv6, the IPv4 address. */
+/** The canonical form of an address, without a zone; an IPv4 address in IPv6 becomes the IPv4 address. */
 function plainAddress(ip: string): string {
   const address = ip.replace(/%.*$/, "");
   if (!isIPv6(address)) return address;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { pack, sendStored } from "./answer.ts";
 import type { PublicAnswers } from "./public-answers.ts";
 
-/** Sends what a call answers everybody alike; it is made once for each version of the pages and minute, as they are. */
+/** Sends the answer of a public call, which is cached like a page for one version and one minute. */
 export async function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,

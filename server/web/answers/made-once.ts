@@ -3,10 +3,10 @@ import { NotFound } from "../../errors.ts";
 import { outsideOfCalls } from "../current-call.ts";
 import type { PageVersion } from "../pages/version.ts";
 
-/** A site has a dozen pages, those of its next stops, and their pictures. More than this are of past stops, or are made up. */
+/** The most entries: a dozen pages, those of the next stops, and their pictures. More are of past stops. */
 const MOST = 100;
 
-/** How long an answer that cannot be made anew is better than none. */
+/** How long a stale answer is sent when it cannot be made again. */
 const OLDEST_MINUTES = 60;
 
 interface Entry<Value> {
@@ -18,8 +18,7 @@ interface Entry<Value> {
 }
 
 /**
- * A store of what everybody may have, in memory: each is made once, however many ask at the same time. The one that was made the
- * longest ago makes room: a walk through all stops costs home one rendering, not its place.
+ * A cache with single-flight, at most 100 entries. The oldest entry makes room.
  * @param isAnswer whether a value may be stored: a page can say that it could not be made
  */
 export function publicStore<Value>(
@@ -39,12 +38,12 @@ export function publicStore<Value>(
 
   return {
     /**
-     * A value that shows the state of the site: valid while its version is the same, for one minute at most, because texts count in
-     * minutes. While the database is away, the last value is used.
+     * A value that depends on the site's state: valid for one version and one minute, because texts count minutes. Without the database the
+     * last value is used.
      */
     async current(key: string, make: () => Promise<Value>): Promise<Value> {
       await version.refresh?.();
-      // Taken before it is made: a change meanwhile must not count as shown.
+      // Read before the value is made: a change meanwhile must make it stale.
       const now = { version: version.current(), minute: minuteNow() };
       const known = entries.get(key);
       if (known?.version === now.version && known.minute === now.minute) return known.value;
@@ -73,7 +72,7 @@ export function publicStore<Value>(
         }
       }
 
-      /** After a failure the former value stays, until the next call tries again. */
+      /** After a failure the former value is used, and the next call tries again. */
       function putBack() {
         if (entries.get(key) !== entry) return;
         if (known && last) store(key, { ...known, value: Promise.resolve(last.value), made: last });

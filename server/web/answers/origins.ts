@@ -1,22 +1,21 @@
 import type { StoredAnswer } from "./answer.ts";
 
-/** A placeholder for the address of the site in answers that are made once for everybody. */
+/** The placeholder for the site's address in answers that are made once for all. */
 export const SOME_ORIGIN = "https://site.invalid";
 
-/** A host as one writes it: nothing that could mean something in a page, a calendar or a code to be read. */
+/** A valid host: no characters with a meaning in a page, a calendar or a QR code. */
 export const HOST = /^https?:\/\/[\w.:[\]-]{1,260}$/;
 
-/** A site has its name, perhaps with www, and an address in the owner's own network; machines that pass by know it by a few more. */
+/** The most hosts in the cache: a site has its name, perhaps with www, and an address in the owner's network. */
 const MOST = 8;
 
 /** An answer for an origin. */
 export type Addressed = (origin: string) => Promise<StoredAnswer>;
 
 /**
- * What was made for `SOME_ORIGIN`, under the address at which it is asked for. Without `PUBLIC_URL` the `Host` of a request says
- * which, and anybody can make one up: few are stored, and the one that was asked for the longest ago makes room. So none is
- * refused, and a real one is put in anew at most once for each eight that are made up.
- * @param packed makes the answer with an origin put in
+ * Caches an answer that was made for `SOME_ORIGIN` by requested origin. Without `PUBLIC_URL` the `Host` of a request decides, which
+ * anybody can invent: the cache has few entries, and the least recently used one makes room.
+ * @param packed makes the answer for an origin
  */
 export function addressed(packed: Addressed): Addressed {
   const stored = new Map<string, Promise<StoredAnswer>>();

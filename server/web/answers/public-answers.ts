@@ -5,6 +5,6 @@ import { publicStore } from "./made-once.ts";
 
 export type PublicAnswers = ReturnType<typeof publicAnswers>;
 
-/** The one store of what everybody is answered alike: pictures, icons, colours. Pages and calendars name the site's address (`origins.ts`). */
+/** The cache of answers that are the same for everybody: pictures, icons, colors. Pages and calendars contain the site's address (`origins.ts`). */
 export const publicAnswers = (version: PageVersion, clock: Clock) =>
   publicStore<StoredAnswer>(version, clock, ({ status }) => status < 500);

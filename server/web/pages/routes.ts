@@ -62,7 +62,7 @@ export async function pageRoutes(
     return sendStored(request, reply, await page.under(app.publicOrigin(request)));
   });
 
-  /** A cookie that is no session, or no longer one, costs no rendering. One that cannot be looked up may be somebody's. */
+  /** Whether a request may have a session. An invalid one costs no rendering. Without the database the answer is yes. */
   const hasSession = (request: FastifyRequest): Promise<boolean> =>
     app.callerOf(request).then(
       (caller) => caller !== null,
@@ -79,8 +79,8 @@ export async function pageRoutes(
   }
 
   /**
-   * Answers with a page that is never stored: it holds what the owner alone may see. For whoever has no session that is the
-   * login, which is the same for all. In development every page goes this way, and is made of the newest sources.
+   * Sends a page of the desk, which is never cached. Without a session it is the cached login. In development every page is sent like this,
+   * with the newest sources.
    */
   async function sendOwn(request: FastifyRequest, reply: FastifyReply, address: string, extra?: Partial<PageData>) {
     const query = request.url.slice(request.url.split("?", 1)[0]?.length);
@@ -101,16 +101,16 @@ export async function pageRoutes(
     return reply.headers({ ...headers, "cache-control": "no-store, no-transform" }).send(body);
   }
 
-  /** One rendering serves every unknown address, so that invented addresses fill no memory. */
+  /** All unknown addresses share one rendering, so that they fill no memory. */
   async function addressOf(path: string): Promise<string> {
     if (known.has(path)) return path;
     const [, folder = "", id] = NUMBERED.exec(path) ?? [];
-    // While the database is away, the cache may still have the page.
+    // Without the database the cache may still have the page.
     const isThere = await numbered[folder]?.(Number(id)).catch(() => true);
     return isThere ? path : "/404";
   }
 
-  // The same for everybody: past its limit an address costs no rendering.
+  // A shared page: a request over its limit costs no rendering.
   app.decorate("limitedFormPage", async (request, reply, refusedForm) => {
     const { page } = PUBLIC_FORMS[refusedForm.form];
     if (!source.assets) return sendOwn(request, reply, page, { refusedForm });
@@ -122,19 +122,19 @@ export async function pageRoutes(
     return reply.headers({ ...headers, "cache-control": "no-store" }).send(body);
   });
 
-  // Never stored: it holds what one visitor typed.
+  // Never cached: it has one visitor's values.
   app.decorate("formPage", (request, reply, refusedForm) =>
     sendOwn(request, reply, PUBLIC_FORMS[refusedForm.form].page, { refusedForm }),
   );
 }
 
-/** A run of slashes is looked at from its beginning alone: an address has room for 16,000, and each of them would be tried. */
+/** Anchored, so that an address of 16,000 slashes is not tried at each position. */
 const withoutEndSlashes = (path: string) => path.replace(/(?<!\/)\/+$/, "") || "/";
 
-/** As one writes numbers, so that each page has one address. */
+/** A canonical number, so that each page has one address. */
 const NUMBERED = /^(\/.+\/)([1-9]\d{0,8})$/;
 
-/** The desk without anybody's data: what a phone shows where there is no line. It is the same for all. */
+/** The desk without data, which a phone shows offline. It is the same for all. */
 const DESK = "/admin-dashboard";
 const SHELL = "?shell";
 
@@ -154,7 +154,7 @@ const assetRoutes = (root: string[]) => async (scope: FastifyInstance) => {
   await scope.register(fastifyStatic, {
     root,
     index: false,
-    // The folder itself would be refused as if it were there.
+    // The folder itself answers 404.
     allowedPath: (file) => file !== "/",
     preCompressed: true,
     maxAge: "365d",

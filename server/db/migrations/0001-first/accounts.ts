@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { tableWithId } from "./table-with-id.ts";
 
-/** Who signs in, and with what. */
+/** Accounts and sessions. */
 export async function createAccountTables(db: Kysely<unknown>): Promise<void> {
   await tableWithId(db, "users")
     .addColumn("username", "text", (column) => column.notNull().unique())

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { tableWithId } from "./table-with-id.ts";
 
-/** Who receives broadcasts, and the outbox. */
+/** Subscribers, push subscriptions, broadcasts and the outbox. */
 export async function createBroadcastTables(db: Kysely<unknown>): Promise<void> {
   await tableWithId(db, "subscribers")
     .addColumn("email", "text", (column) => column.notNull().unique())

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { isPostgres } from "../../dialect.ts";
 import { tableWithId } from "./table-with-id.ts";
 
-/** What the server records of its own work and of the data as a whole. */
+/** The history, and the state of the site. */
 export async function createRecordTables(db: Kysely<unknown>): Promise<void> {
   await tableWithId(db, "history")
     .addColumn("createdAt", "text", (column) => column.notNull())
