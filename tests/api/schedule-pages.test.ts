@@ -101,11 +101,11 @@ describe("the schedule", () => {
     await truck.say({ kind: "cancelled", why: "rained out" }, 3);
     const words = await truck.words("/schedule");
     expect(words).toContain(
-      "11:20 AM - 6:00 PM Riverside Market 12 River Road Running 20 min late, new start 11:20 AM · said at 10:00 AM",
+      "11:20 AM - 6:00 PM Riverside Market 12 River Road Running 20 min late, new start 11:20 AM · updated at 10:00 AM",
     );
-    expect(words).toContain("7:00 PM - 10:00 PM Harbor 1 Pier Way Moved to Harbor · said at 10:00 AM");
+    expect(words).toContain("7:00 PM - 10:00 PM Harbor 1 Pier Way Moved to Harbor · updated at 10:00 AM");
     expect(words).toMatch(
-      /~ ?11:00 AM - 6:00 PM ?~ +~ ?Fair ?~ 12 River Road Cancelled: rained out · said at 10:00 AM/,
+      /~ ?11:00 AM - 6:00 PM ?~ +~ ?Fair ?~ 12 River Road Cancelled: rained out · updated at 10:00 AM/,
     );
     expect(words).not.toContain("Lot");
     truck.turn(at("23:59"));
@@ -148,7 +148,7 @@ describe("the page of a stop", () => {
       "11:20 AM - 6:00 PM",
       "Open for Business",
       "Opens at 11:20 AM",
-      "Running 20 min late, new start 11:20 AM · said at 10:00 AM",
+      "Running 20 min late, new start 11:20 AM · updated at 10:00 AM",
     ]) {
       expect(wordsOf(text)).toContain(words);
     }
@@ -394,7 +394,7 @@ describe("home", () => {
     const truck = await truckAt("10:00", {}, { name: "Lake Park", date: "2026-07-06" });
     await truck.say({ kind: "cancelled", why: "rained out" });
     expect(await truck.words("/")).toMatch(
-      /~ ?Riverside Market, 11:00 AM - 6:00 PM ?~ Cancelled: rained out · said just now No location scheduled for today Next stop: Lake Park, Mon, Jul 6/,
+      /~ ?Riverside Market, 11:00 AM - 6:00 PM ?~ Cancelled: rained out · updated just now No location scheduled for today Next stop: Lake Park, Mon, Jul 6/,
     );
     await truck.say({ kind: "reopened" });
     expect(await truck.words("/")).not.toContain("Cancelled");

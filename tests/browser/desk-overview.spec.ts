@@ -18,8 +18,8 @@ test("Overview says what a new site still lacks, leads there, and puts away what
   await expect(page.getByRole("link", { name: "Mail that goes out" })).toBeVisible();
   await expect(page.getByRole("link", { name: "A first stop" })).toBeHidden();
   const mail = page.getByRole("listitem").filter({ hasText: "Mail that goes out" });
-  await expect(mail.getByRole("button", { name: "Put away" })).toHaveAccessibleDescription("Mail that goes out");
-  await mail.getByRole("button", { name: "Put away" }).click();
+  await expect(mail.getByRole("button", { name: "Hide" })).toHaveAccessibleDescription("Mail that goes out");
+  await mail.getByRole("button", { name: "Hide" }).click();
   await expect(mail).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("link", { name: "Mail that goes out" })).toBeVisible();

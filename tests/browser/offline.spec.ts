@@ -38,7 +38,7 @@ test("it outlasts the window, and goes out with the next opening", async ({ page
   await context.setOffline(false);
   const next = await context.newPage();
   await next.goto("/admin-dashboard");
-  await expect(next.getByText(/^Sold out for today/)).toBeVisible();
+  await expect(next.getByText(/^Sold out for today ·/)).toBeVisible();
   await expect(waits(next)).toBeHidden();
   const changes = await (await truck.owner("GET", "/api/locations/changes")).json();
   expect(changes).toMatchObject([{ kind: "soldOut" }]);
@@ -129,6 +129,7 @@ test("after a refusal the desk shows how things stand, and a press that waits be
 }, async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await signIn(page);
+  await page.getByRole("button", { name: "Something else changed" }).click();
   await page.getByRole("button", { name: "Closing early" }).click();
   // With the dialog has come what it needs.
   await expect(page.getByLabel("Or another time")).toBeVisible();
@@ -332,7 +333,8 @@ async function soldOutWithoutLine(page: Page, truck: Truck) {
   const [{ id, name }] = await (await truck.owner("GET", "/api/menu/items")).json();
   await truck.owner("POST", `/api/menu/${id}/sold-out`, {});
   await signIn(page);
-  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await page.getByRole("button", { name: "Something else changed" }).click();
+  await page.getByRole("button", { name: "A flavor is out" }).click();
   const button = page.getByRole("dialog").getByRole("button", { name }).first();
   await expect(button).toContainText("Sold out today");
   await loseLine(page);

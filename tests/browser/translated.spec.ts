@@ -174,11 +174,12 @@ test("the desk's flows work while the browser translates it", { tag: "@detail" }
   await expect(page.getByRole("button", { name: "Complete" })).toBeVisible();
   await buttons.getByRole("button", { name: "Running late" }).click();
   await page.getByRole("button", { name: "20 minutes" }).click();
-  await expect(page.getByText(/^Running 20 min late.* · said/)).toBeVisible();
+  await expect(page.getByText(/^Running 20 min late.* · updated/)).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).first().click();
   await buttons.getByRole("button", { name: "Closed for the moment" }).click();
   await page.getByRole("button", { name: "Open now" }).click();
-  await buttons.getByRole("button", { name: "Menu" }).click();
+  await buttons.getByRole("button", { name: "Something else changed" }).click();
+  await buttons.getByRole("button", { name: "A flavor is out" }).click();
   const menu = page.getByRole("dialog", { name: "Sold out today" });
   const flavor = menu.getByRole("listitem").first().getByRole("button");
   await flavor.click();

@@ -30,6 +30,17 @@ describe("the dashboard's tab", () => {
     expect((await field("Open for Business")).checked).toBe(true);
   });
 
+  test("adds a stop with three presses from Overview, at a place and at times that are known", async () => {
+    const { user, truck } = await openDesk("", { given: stops({ date: "2026-06-27", status: "completed" }) });
+    await user.click(await screen.findByRole("link", { name: "Add a stop: Sunday, July 5" }));
+    await user.click(await screen.findByRole("button", { name: STOP.name }));
+    await user.click(screen.getByRole("button", { name: "Add Location" }));
+    await screen.findByText("Location created successfully!");
+    const { name, address, startTime, endTime } = STOP;
+    expect((await stored(truck))[0]).toMatchObject({ name, address, startTime, endTime, date: "2026-07-05" });
+    await screen.findByRole("button", { name: "Sunday, July 5, has a stop" });
+  });
+
   test("says at each field what is missing", async () => {
     const { user, network } = await openTab();
     for (const label of ["Date", "Start Time", "End Time"]) fill(await field(label), "");

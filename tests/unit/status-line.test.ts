@@ -65,8 +65,8 @@ describe("what happened to a stop", () => {
     isChangeNews({ ...lateStop, status }, change, new Date(`2026-07-04T${time}:00-05:00`), "America/Chicago");
 
   it("is told with how long ago it was said", () => {
-    expect(changeWords(late, new Date("2026-07-04T15:44:30Z"))).toBe("Running 20 min late · said 4 min ago");
-    expect(changeWords(late, new Date(since))).toBe("Running 20 min late · said just now");
+    expect(changeWords(late, new Date("2026-07-04T15:44:30Z"))).toBe("Running 20 min late · updated 4 min ago");
+    expect(changeWords(late, new Date(since))).toBe("Running 20 min late · updated just now");
   });
 
   it("is news of who runs late until the new start, of anything else until the end", () => {

@@ -20,12 +20,12 @@ const WORDS: Record<SiteNeed, { title: string; why: string; to: string }> = {
   },
   address: {
     title: "Your postal address",
-    why: "It stands below every mail: the law asks for it. Now it is the example's.",
+    why: "Required by law at the bottom of every email. Right now it's the example address.",
     to: "?tab=settings&part=business",
   },
   mail: {
     title: "Mail that goes out",
-    why: "It is simulated: no customer gets an answer by mail.",
+    why: "Emails are only simulated: customers don't get any yet.",
     to: "?tab=settings&part=sending",
   },
   stop: {
@@ -35,7 +35,7 @@ const WORDS: Record<SiteNeed, { title: string; why: string; to: string }> = {
   },
 };
 
-/** What a new site still lacks, each with the way to it, until it is done or put away. */
+/** What a new site still lacks, each with the way to it, until it is done or hidden. */
 export function SiteNeeds({ lacks, putAway }: Summary["setup"]) {
   const shown = lacks.filter((need) => !putAway.includes(need));
   return shown.length > 0 && <Needs shown={shown} />;
@@ -47,9 +47,9 @@ function Needs({ shown }: { shown: SiteNeed[] }) {
   const change = useAction({
     call: (need: SiteNeed) => call("PUT", NEEDS, { need, putAway: true }),
     changes: SUMMARY,
-    done: "Put away",
+    done: "Hidden",
     undo: (need) => () => call("PUT", NEEDS, { need, putAway: false }),
-    failed: { title: "Failed to put it away", description: "Please try again." },
+    failed: { title: "Failed to hide it", description: "Please try again." },
   });
   return (
     <Card ref={card} tabIndex={-1} className="p-4 sm:p-5">
@@ -76,7 +76,7 @@ function Needs({ shown }: { shown: SiteNeed[] }) {
               aria-describedby={`needs-${need}`}
               onClick={() => change.mutate(need)}
             >
-              Put away
+              Hide
             </SteadyButton>
           </li>
         ))}

@@ -1,9 +1,9 @@
-import { CalendarDays, MapPin } from "lucide-react";
+import { CalendarDays, MapPin, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { eventTypeLabel } from "../../../schema/booking-choices.ts";
 import type { HelpersSummary, Summary } from "../../../schema/summary.ts";
-import { addDays, shortDay, to12Hour } from "../../../schema/times.ts";
+import { addDays, longDay, shortDay, to12Hour } from "../../../schema/times.ts";
 import { byStart } from "../../lib/data/by-start.ts";
 import { useToday } from "../../lib/page/site.ts";
 
@@ -51,7 +51,18 @@ export function Week({ stops, bookings }: WeekProps) {
                   {[booking.preferredTime, booking.location].filter(Boolean).join(" · ")}
                 </Plan>
               ))}
-              {stopsThen.length + bookingsThen.length === 0 && <li className="py-2 text-muted">Nothing planned</li>}
+              {stopsThen.length === 0 && (
+                <li className="flex flex-wrap items-center gap-x-3">
+                  {bookingsThen.length === 0 && <span className="py-2 text-muted">Nothing planned</span>}
+                  <Link
+                    to={`?tab=locations&day=${day}`}
+                    aria-label={`Add a stop: ${longDay(day, today)}`}
+                    className="inline-flex min-h-11 items-center gap-1 font-semibold text-link no-underline underline-offset-4 hover:underline"
+                  >
+                    <Plus aria-hidden size={18} /> Add a stop
+                  </Link>
+                </li>
+              )}
             </ul>
           </li>
         );

@@ -1,7 +1,11 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { listPath } from "../../../schema/list-filter.ts";
 import type { Location, NewLocation } from "../../../schema/locations.ts";
 import type { Stop } from "../../../schema/schedule.ts";
 import { stopOf } from "../../../schema/stop-of.ts";
+import { LOCATIONS } from "../../lib/data/paths.ts";
+import { useAnswer } from "../../lib/data/queries.ts";
 import { changedFields } from "../../lib/forms/changed-fields.ts";
 import { noteTyped } from "../../lib/forms/typed-since.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -10,11 +14,13 @@ import { Card } from "../../ui/card.tsx";
 import { DiscardTyped } from "../../ui/confirm.tsx";
 import { OpenOrClosedBadge, StatusBadge } from "./location-badges.tsx";
 import { useLocationCalls } from "./location-calls.ts";
-import { LocationFields, useLocationForm } from "./location-form.tsx";
+import { fillForm, LocationFields, useLocationForm } from "./location-form.tsx";
 import { LocationList } from "./location-list.tsx";
+import { QuickAdd } from "./quick-add.tsx";
 import { RouteBadges } from "./rules/route-badges.tsx";
 import { SeriesCard } from "./rules/series-card.tsx";
 import { StopButtons } from "./rules/stop-buttons.tsx";
+import { StopDays } from "./stop-days.tsx";
 import { StopFacts } from "./stop-facts.tsx";
 
 /** The dashboard's Locations tab: one form to add and edit, and every stop. */
@@ -103,6 +109,12 @@ export default function LocationsTab() {
   );
 }
 
+/** The day in the address, where it has one. */
+function calendarDayIn(address: URLSearchParams): string | undefined {
+  const day = address.get("tab") === "locations" ? address.get("day") : null;
+  return day && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined;
+}
+
 /** What is cancelled is not open, whatever was planned. */
 const isOpenNow = ({ isOpen, status }: Stop) => isOpen && status !== "cancelled";
 
@@ -115,6 +127,14 @@ interface EditFormProps {
 function EditForm({ editing, calls, onDone }: EditFormProps) {
   const [stored, setStored] = useState(editing);
   const form = useLocationForm("new-stop", editing);
+  const locations = useAnswer<Location[]>(listPath(LOCATIONS)).data ?? [];
+  const [address] = useSearchParams();
+  const wished = editing ? undefined : calendarDayIn(address);
+
+  useEffect(() => {
+    // A day of *Next Seven Days* was pressed.
+    if (wished) fillForm(form, { date: wished });
+  }, [wished]);
 
   function save(location: NewLocation) {
     const isTypedSince = noteTyped(form);
@@ -145,6 +165,12 @@ function EditForm({ editing, calls, onDone }: EditFormProps) {
   return (
     // What is typed of a stop that there is, no draft keeps.
     <div data-unsaved={stored && form.formState.isDirty ? "" : undefined}>
+      {!stored && (
+        <>
+          <StopDays locations={locations} chosen={form.watch("date")} onChoose={(date) => fillForm(form, { date })} />
+          <QuickAdd form={form} locations={locations} />
+        </>
+      )}
       <LocationFields
         form={form}
         asksOpen

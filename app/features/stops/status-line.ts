@@ -33,9 +33,9 @@ export function scheduleWords(stop: Times & { isOpen: boolean }, now: Date, time
 export const confirmedWords = ({ confirmedAt }: CurrentLocation, now: Date) =>
   `confirmed ${agoWords(confirmedAt, now)}`;
 
-/** What happened to a stop: "Running 20 min late · said 4 min ago". */
+/** What happened to a stop: "Running 20 min late · updated 4 min ago". */
 export const changeWords = ({ words, since }: Pick<Change, "words" | "since">, now: Date) =>
-  `${words} · said ${agoWords(since, now)}`;
+  `${words} · updated ${agoWords(since, now)}`;
 
 /** Whether what happened still says something, on a page that lies open: who ran late has come by then, and may be closed all the same. */
 export function isChangeNews(stop: CurrentLocation, { kind, isClosed }: Change, now: Date, timezone: string): boolean {

@@ -14,13 +14,14 @@ import { buttonLook } from "../../ui/button-look.ts";
 import { Card } from "../../ui/card.tsx";
 import { SteadyButton } from "../../ui/steady-button.tsx";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
-import { DayButtons, type DayButtonsProps, type Question } from "./day/day-buttons.tsx";
+import { DayButtons, type DayButtonsProps, isClosing, type Question } from "./day/day-buttons.tsx";
 import { useDayCalls, useTodaysEvents } from "./day/day-calls.ts";
 import { EventLine } from "./day/event-line.tsx";
 import { useFresh } from "./day/use-fresh.ts";
 import { recentStops } from "./listed-stops.ts";
 import { OpenOrClosedBadge, StatusBadge } from "./location-badges.tsx";
 import { RECENT_LOCATIONS, TODAYS_LOCATIONS, useLocationCalls, useLocations } from "./location-calls.ts";
+import { scheduleWords } from "./status-line.ts";
 import { whenWords } from "./when.ts";
 
 /** What people can be told now: that the truck is there, or what has happened. */
@@ -60,7 +61,7 @@ export function TodaysStop(slots: TodaysStopProps) {
   useKeptFocus(card);
 
   return (
-    <Card ref={card} tabIndex={-1} className="flex flex-col gap-4 border-l-4 border-l-action p-4 sm:p-5">
+    <Card ref={card} tabIndex={-1} className="flex flex-col gap-4 p-4 sm:p-5">
       {stop ? (
         <DayOfStop
           key={stop.id}
@@ -142,38 +143,50 @@ function DayOfStop({ stop, today, tell, hasActivate, ...buttons }: StopProps) {
 
   return (
     <>
-      <div className="flex flex-wrap items-center gap-4">
-        <Place location={stop} today={today} />
-        {hasActivate && <ActivateOrComplete stop={stop} onActive={() => setNews({ locationId: stop.id })} />}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Place location={stop} today={today} closing={events.find(isClosing)} />
+        {/* What can happen goes by the day on which the stop takes place, also where it is used once more. */}
+        <DayButtons
+          stop={{ ...stop, date: stopOf(stop).date }}
+          events={events}
+          calls={calls}
+          onApplied={onApplied}
+          activate={hasActivate && <ActivateOrComplete stop={stop} onActive={() => setNews({ locationId: stop.id })} />}
+          {...buttons}
+        />
       </div>
+      {/* Below the buttons, none of which moves from under a thumb when a change comes, or the question whom to tell. */}
       {events
         .filter((event) => event.kind !== "reopened" || event === newest)
         .map((event) => (
           <EventLine key={event.id} event={event} isFresh={event.id === fresh} calls={calls} />
         ))}
-      {/* What can happen goes by the day on which the stop takes place, also where it is used once more. */}
-      <DayButtons
-        stop={{ ...stop, date: stopOf(stop).date }}
-        events={events}
-        calls={calls}
-        onApplied={onApplied}
-        {...buttons}
-      />
-      {/* Below the buttons: it comes once people are counted, and must not move a button from under a thumb. */}
       {isNews && tell(news, () => setNews(undefined))}
     </>
   );
 }
 
-/** Where and when it is by now. */
-function Place({ location, today }: { location: Location; today: string }) {
+interface PlaceProps {
+  location: Location;
+  today: string;
+  /** What keeps it closed. */
+  closing: DayEvent | undefined;
+}
+
+/** What is true now, then where and when. */
+function Place({ location, today, closing }: PlaceProps) {
+  const { timezone } = useSite().business;
+  const now = useNow();
   const stop = stopOf(location);
   return (
-    <div className="min-w-0 grow">
+    <div className="min-w-0">
       <h2 className="text-base text-muted">Today's stop</h2>
-      <p className="font-display text-xl font-semibold wrap-anywhere">{stop.name}</p>
+      <p className="font-display text-2xl leading-tight font-semibold wrap-anywhere">
+        {closing ? closing.words : scheduleWords(stop, now, timezone)}
+      </p>
+      <p className="mt-1 font-semibold wrap-anywhere">{stop.name}</p>
       <p className="text-muted wrap-anywhere">{stop.address}</p>
-      <p className="mb-1 text-muted">{whenWords(stop, today)}</p>
+      <p className="mb-1.5 text-muted">{whenWords(stop, today)}</p>
       <p className="flex gap-2">
         <StatusBadge status={location.status} />
         <OpenOrClosedBadge isOpen={stop.isOpen && stop.status !== "cancelled"} />
@@ -188,7 +201,7 @@ function ActivateOrComplete({ stop, onActive }: { stop: Location; onActive: () =
   const becomes = { status: isActive ? "completed" : "active" } as const;
   return (
     <SteadyButton
-      variant={isActive ? "secondary" : "primary"}
+      size="lg"
       busy={change.isPending}
       onClick={() =>
         change.mutate({ id: stop.id, change: becomes, before: stop }, { onSuccess: () => isActive || onActive() })

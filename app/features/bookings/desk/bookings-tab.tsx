@@ -44,7 +44,7 @@ export default function BookingsTab() {
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-5">
       <div className="contents lg:flex lg:flex-col lg:gap-5">
         <Card className="p-3 sm:p-4">
-          <div className="flex items-center justify-between gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
             <h2 className="text-lg">Calendar</h2>
             <Button size="sm" onClick={() => open({ day: today })}>
               <CalendarPlus aria-hidden size={18} /> Add Booking
@@ -109,7 +109,7 @@ const Filters = ({ filter, onChange }: FiltersProps) => (
       placeholder="2026-07"
       value={filter.month ?? ""}
       onChange={({ target }) => onChange({ month: target.value })}
-      className="min-h-11 min-w-0 rounded-control border border-control bg-card px-3 text-ink placeholder:text-muted hover:border-link"
+      className="min-h-11 min-w-0 max-w-full grow basis-36 contain-inline-size rounded-control border border-control bg-card px-3 text-ink placeholder:text-muted hover:border-link"
     />
     <FilterChips
       label="Status"

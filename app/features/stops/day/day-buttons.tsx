@@ -1,4 +1,5 @@
 import {
+  ChevronDown,
   CircleOff,
   Clock,
   CloudRain,
@@ -9,7 +10,7 @@ import {
   Timer,
   UtensilsCrossed,
 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { DayEvent, NewDayEvent } from "../../../../schema/day-events.ts";
 import type { Location } from "../../../../schema/locations.ts";
 import { hasEnded } from "../../../../schema/stop-over.ts";
@@ -35,18 +36,23 @@ export interface DayButtonsProps {
   onAnswered: (question: Question | undefined) => void;
   onMenu: () => void;
   onApplied: (event: DayEvent) => void;
+  /** The button that activates or completes the stop. */
+  activate: ReactNode;
 }
 
 /** What closes a stop until it is opened again. */
 const CLOSING = new Set<DayEvent["kind"]>(["closed", "soldOut", "cancelled"]);
+export const isClosing = ({ kind }: DayEvent) => CLOSING.has(kind);
 
 const QUESTIONS = { late: LateDialog, closingEarly: ClosingDialog, moved: MovedDialog };
 export type Question = keyof typeof QUESTIONS;
 
-/** What can happen to today's stop, each within two presses of a thumb (product.md, *The day*). */
-export function DayButtons({ stop, events, calls, question, onAsk, onAnswered, onMenu, onApplied }: DayButtonsProps) {
+/** The next step, and what can happen to today's stop: what is frequent by one press, the rest by two (product.md, *The day*). */
+export function DayButtons(props: DayButtonsProps) {
+  const { stop, events, calls, question, onAsk, onAnswered, onMenu, onApplied, activate } = props;
   const [refusal, setRefusal] = useState<string>();
-  const kind = events.find(({ kind }) => CLOSING.has(kind))?.kind;
+  const [isUnfolded, setUnfolded] = useState(false);
+  const kind = events.find(isClosing)?.kind;
   const { timezone } = useSite().business;
   const hasEndedByNow = hasEnded(stop, wallClock(useNow(), timezone));
   const Question = question && QUESTIONS[question];
@@ -72,34 +78,43 @@ export function DayButtons({ stop, events, calls, question, onAsk, onAnswered, o
   }
 
   return (
-    <fieldset aria-label="Today" data-keep-free className="grid min-w-0 grid-cols-2 gap-2 sm:grid-cols-3">
-      {kind && (
-        <SteadyButton
-          className="col-span-full min-h-14"
-          busy={calls.apply.isPending}
-          onClick={() => apply({ kind: "reopened" })}
-        >
+    <fieldset aria-label="Today" data-keep-free className="flex min-w-0 flex-col gap-2 *:w-full">
+      {kind ? (
+        <SteadyButton size="lg" busy={calls.apply.isPending} onClick={() => apply({ kind: "reopened" })}>
           <Play aria-hidden size={20} className="shrink-0" />{" "}
           <span>{kind === "closed" ? "Open now" : "Open again"}</span>
         </SteadyButton>
+      ) : (
+        activate
       )}
       {kind !== "cancelled" && (
         <>
-          {kind !== "closed" && (
-            <EventButton icon={CircleOff} event={{ kind: "closed" }} label="Closed for the moment" apply={apply} />
-          )}
-          {!hasEndedByNow && <AskButton icon={Timer} asks="late" label="Running late" onAsk={ask} />}
-          {kind !== "soldOut" && (
-            <EventButton icon={ShoppingBag} event={{ kind: "soldOut" }} label="Sold out" apply={apply} />
-          )}
-          {!hasEndedByNow && <AskButton icon={Clock} asks="closingEarly" label="Closing early" onAsk={ask} />}
-          <AskButton icon={MapPinned} asks="moved" label="Moved" onAsk={ask} />
-          <EventButton icon={CloudRain} event={RAINED_OUT} label="Rained out" apply={apply} />
-          <Button variant="secondary" className="min-h-14 px-3" onClick={onMenu}>
-            <UtensilsCrossed aria-hidden size={20} className="shrink-0" /> Menu
+          <div className="grid auto-cols-fr grid-flow-col gap-2">
+            {!hasEndedByNow && <AskButton icon={Timer} asks="late" label="Running late" onAsk={ask} />}
+            {kind !== "soldOut" && (
+              <EventButton icon={ShoppingBag} event={{ kind: "soldOut" }} label="Sold out" apply={apply} />
+            )}
+            {kind !== "closed" && (
+              <EventButton icon={CircleOff} event={{ kind: "closed" }} label="Closed for the moment" apply={apply} />
+            )}
+          </div>
+          <Button variant="ghost" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+            Something else changed
+            <ChevronDown aria-hidden size={18} className={isUnfolded ? "rotate-180" : ""} />
           </Button>
+          {isUnfolded && (
+            <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+              <Button variant="secondary" size="tight" className={COLUMN} onClick={onMenu}>
+                <UtensilsCrossed aria-hidden size={20} className="shrink-0" /> A flavor is out
+              </Button>
+              {!hasEndedByNow && <AskButton icon={Clock} asks="closingEarly" label="Closing early" onAsk={ask} />}
+              <AskButton icon={MapPinned} asks="moved" label="Moved" onAsk={ask} />
+              <EventButton icon={CloudRain} event={RAINED_OUT} label="Rained out" apply={apply} />
+            </div>
+          )}
         </>
       )}
+      {kind && activate}
       {Question && (
         <Question stop={stop} isBusy={calls.apply.isPending} refusal={refusal} onChoose={apply} onClose={close} />
       )}
@@ -108,8 +123,9 @@ export function DayButtons({ stop, events, calls, question, onAsk, onAnswered, o
 }
 
 const RAINED_OUT = { kind: "cancelled", why: "rained out" } as const;
-// On a phone "Closed for the moment" has two lines: a third would make its row higher than the others.
-const LOOK = { variant: "secondary", size: "tight" } as const;
+// The sign above the words: three stand side by side on a phone.
+const COLUMN = "flex-col gap-1 py-2 text-[min(0.875rem,3.6vw)] leading-tight";
+const LOOK = { variant: "secondary", size: "tight", className: COLUMN } as const;
 
 interface EventButtonProps {
   icon: LucideIcon;

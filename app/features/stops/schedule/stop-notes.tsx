@@ -37,7 +37,7 @@ export function StopNotes({ stop }: { stop: Stop }) {
 
 function notesOf(stop: Stop, now: { day: string; time: string }, timezone: string): Note[] {
   const { change, status, isOpen } = stop;
-  const sinceWords = change && ` · said at ${to12Hour(wallClock(change.since, timezone).time)}`;
+  const sinceWords = change && ` · updated at ${to12Hour(wallClock(change.since, timezone).time)}`;
   if (status === "cancelled") return [{ look: "bad", words: change ? change.words + sinceWords : "Cancelled" }];
   if (isOver(stop, now)) return [{ look: "quiet", words: "Over" }];
   const notes: Note[] = [];
