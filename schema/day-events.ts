@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { moment, optionalLine, requiredLine, timeOfDay } from "./fields.ts";
-import { pressedAt } from "./repeats.ts";
+import { moment, optionalLine, pressedAt, requiredLine, timeOfDay } from "./fields.ts";
 
 /** product.md, *The day*: what happened to a stop today. The owner presses one button, and it is an event on the plan. */
 

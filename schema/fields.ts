@@ -167,3 +167,6 @@ export const randomKey = (label: string) =>
 
 /** A moment, ISO 8601 in UTC, as every answer carries it. */
 export const moment = z.iso.datetime();
+
+/** When a button was pressed, where the press had to wait for the line. */
+export const pressedAt = moment.optional();

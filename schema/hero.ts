@@ -1,10 +1,5 @@
 import { z } from "zod";
-import { HERO_MAX_BYTES, HERO_TEXTS } from "./hero-limits.ts";
 import { storedPicture } from "./photos.ts";
-import { uploadedPicture } from "./uploaded-picture.ts";
-
-/** `POST /api/admin/hero-image` */
-export const newHero = uploadedPicture(HERO_MAX_BYTES, HERO_TEXTS);
 
 /** `GET /api/admin/current-hero`: null for the drawn scene. */
 export const currentHero = z.object({ hero: storedPicture.nullable() });

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { calendarDay, moment, optionalLine, optionalText, requiredLine, timeOfDay } from "./fields.ts";
+import { calendarDay, moment, optionalLine, optionalText, pressedAt, requiredLine, timeOfDay } from "./fields.ts";
 import { listQuery } from "./list-query.ts";
-import { pressedAt } from "./repeats.ts";
 import { stop } from "./schedule.ts";
 
 /** product.md, *Stored data*: a scheduled stop of the truck. */

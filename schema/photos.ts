@@ -3,7 +3,10 @@ import { emailAddress, moment, optionalLine, optionalText, randomKey, visibleLin
 import { listQuery } from "./list-query.ts";
 import { parsedUrl } from "./parsed-url.ts";
 import { PHOTO_LIMITS, PHOTO_TEXTS, photoUrlProblem } from "./photo-limits.ts";
-import { PIXEL } from "./uploaded-picture.ts";
+
+/** One pixel as a PNG, for the API document: no pattern describes the bytes of a picture. */
+export const PIXEL =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 /** product.md, *Stored data*. */
 

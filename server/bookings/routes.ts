@@ -13,8 +13,8 @@ import {
   newBooking,
 } from "../../schema/bookings.ts";
 import { rowId } from "../../schema/fields.ts";
-import { baseRevision, repeatable, revisable, staleAnswer } from "../../schema/repeats.ts";
 import { Forbidden, Unauthorized } from "../errors.ts";
+import { baseRevision, repeatable, revisable, staleAnswer } from "../idempotency/repeats.ts";
 import { signedInCaller } from "../web/admit.ts";
 import type { Api } from "../web/api.ts";
 import { inCall } from "../web/current-call.ts";

@@ -17,7 +17,7 @@ import {
   startAnswer,
   testSend,
 } from "../../schema/notifications.ts";
-import { keyed } from "../../schema/repeats.ts";
+import { keyed } from "../idempotency/repeats.ts";
 import type { Api } from "../web/api.ts";
 import type { PreviewService } from "./preview.ts";
 import { progressEvents } from "./progress-events.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { currentHero, newHero } from "../../schema/hero.ts";
-import { HERO_MAX_BYTES } from "../../schema/hero-limits.ts";
-import { uploadBodyLimit } from "../../schema/uploaded-picture.ts";
+import { currentHero } from "../../schema/hero.ts";
+import { HERO_MAX_BYTES, HERO_TEXTS } from "../../schema/hero-limits.ts";
 import type { Api } from "../web/api.ts";
 import type { HeroService } from "./hero.ts";
+import { uploadBodyLimit, uploadedPicture } from "./uploaded-picture.ts";
 
 export function heroRoutes(api: Api, hero: HeroService) {
   api.get("/admin/current-hero", { schema: { summary: "The hero photo", response: { 200: currentHero } } }, () =>
@@ -14,7 +14,11 @@ export function heroRoutes(api: Api, hero: HeroService) {
     "/admin/hero-image",
     {
       bodyLimit: uploadBodyLimit(HERO_MAX_BYTES),
-      schema: { summary: "Change the hero photo", body: newHero, response: { 200: currentHero } },
+      schema: {
+        summary: "Change the hero photo",
+        body: uploadedPicture(HERO_MAX_BYTES, HERO_TEXTS),
+        response: { 200: currentHero },
+      },
     },
     (request) => hero.set(request.body.image),
   );

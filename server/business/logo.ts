@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LOGO_MAX_BYTES, LOGO_TEXTS } from "../../schema/logo-limits.ts";
-import { uploadedPicture } from "../../schema/uploaded-picture.ts";
+import { uploadedPicture } from "./uploaded-picture.ts";
 
 /** `POST /api/admin/logo-image` */
 export const newLogo = uploadedPicture(LOGO_MAX_BYTES, LOGO_TEXTS);

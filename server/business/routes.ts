@@ -1,12 +1,12 @@
 import { businessChange, businessSettings, currentLogo } from "../../schema/business.ts";
 import { LOGO_MAX_BYTES } from "../../schema/logo-limits.ts";
 import { siteNeedChange } from "../../schema/site-needs.ts";
-import { uploadBodyLimit } from "../../schema/uploaded-picture.ts";
 import { pack, sendStored } from "../web/answers/answer.ts";
 import type { PublicAnswers } from "../web/answers/public-answers.ts";
 import type { Api } from "../web/api.ts";
 import { logoParams, newLogo } from "./logo.ts";
 import type { BusinessService } from "./service.ts";
+import { uploadBodyLimit } from "./uploaded-picture.ts";
 
 export function businessRoutes(api: Api, answers: PublicAnswers, business: BusinessService) {
   api.get("/business", { schema: { summary: "The business's settings", response: { 200: businessSettings } } }, () =>

@@ -3,7 +3,7 @@ import { errorAnswer } from "../../schema/answers.ts";
 import { contactMessage, newMessage } from "../../schema/contact.ts";
 import { rowId } from "../../schema/fields.ts";
 import { listQuery } from "../../schema/list-query.ts";
-import { repeatable } from "../../schema/repeats.ts";
+import { repeatable } from "../idempotency/repeats.ts";
 import type { Api } from "../web/api.ts";
 import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";
 import type { ContactService } from "./service.ts";

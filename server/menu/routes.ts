@@ -2,7 +2,7 @@ import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
 import { rowId } from "../../schema/fields.ts";
 import { menuItem, menuItemChange, menuOrder, newMenuItem } from "../../schema/menu.ts";
-import { baseRevision, pressed, revisable, staleAnswer } from "../../schema/repeats.ts";
+import { baseRevision, pressed, revisable, staleAnswer } from "../idempotency/repeats.ts";
 import type { Api } from "../web/api.ts";
 import type { MenuService } from "./service.ts";
 

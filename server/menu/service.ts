@@ -1,8 +1,8 @@
 import type { MenuItem, MenuItemChange, NewMenuItem } from "../../schema/menu.ts";
-import { momentOf } from "../../schema/repeats.ts";
 import type { Context } from "../context.ts";
 import { assertRevision } from "../db/revision.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
+import { momentOf } from "../idempotency/repeats.ts";
 import type { LocationService } from "../stops/service.ts";
 import { type MenuRow, menuStore } from "./store.ts";
 

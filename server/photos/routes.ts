@@ -11,8 +11,8 @@ import {
   photoListQuery,
   photoSubmission,
 } from "../../schema/photos.ts";
-import { keyed } from "../../schema/repeats.ts";
 import type { Clock } from "../clock.ts";
+import { keyed } from "../idempotency/repeats.ts";
 import { signedInCaller } from "../web/admit.ts";
 import type { Api, Caller } from "../web/api.ts";
 import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";

@@ -1,11 +1,11 @@
 import type { Location, LocationChange, NewLocation, Restored } from "../../schema/locations.ts";
-import { momentOf, type Pressed } from "../../schema/repeats.ts";
 import { hasEnded } from "../../schema/stop-over.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { assertRevision } from "../db/revision.ts";
 import { Conflict, NotFound } from "../errors.ts";
+import { momentOf, type Pressed } from "../idempotency/repeats.ts";
 import { type BusinessNow, dayOfEvent, eventsInForce, statusOn } from "./day/effective-stop.ts";
 import { changedTracks, endedByEdit } from "./day/ended-by-edit.ts";
 import { reopened } from "./day/event-facts.ts";

@@ -10,7 +10,7 @@ import {
   restoredStop,
   upcomingLocation,
 } from "../../schema/locations.ts";
-import { baseRevision, pressed, repeatable, revisable, staleAnswer } from "../../schema/repeats.ts";
+import { baseRevision, pressed, repeatable, revisable, staleAnswer } from "../idempotency/repeats.ts";
 import { sendJson } from "../web/answers/json.ts";
 import type { PublicAnswers } from "../web/answers/public-answers.ts";
 import type { Api } from "../web/api.ts";

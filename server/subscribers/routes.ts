@@ -2,7 +2,6 @@ import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
 import { rowId } from "../../schema/fields.ts";
 import { followForm, newFollower, newFollows } from "../../schema/follows.ts";
-import { baseRevision, revisable, staleAnswer } from "../../schema/repeats.ts";
 import { IMPORT_MAX_CHARACTERS, subscriberImport, subscriberImportResult } from "../../schema/subscriber-import.ts";
 import {
   consentRecord,
@@ -14,6 +13,7 @@ import {
   subscribersQuery,
   subscriberTotals,
 } from "../../schema/subscribers.ts";
+import { baseRevision, revisable, staleAnswer } from "../idempotency/repeats.ts";
 import type { Api } from "../web/api.ts";
 import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";
 import { visitorAddress } from "../web/visitor.ts";

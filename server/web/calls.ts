@@ -1,10 +1,10 @@
 import compress from "@fastify/compress";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { keyed, repeatable, revisable } from "../../schema/repeats.ts";
 import type { Context } from "../context.ts";
 import { Invalid, NotFound, OtherEpoch } from "../errors.ts";
 import { answerBefore, type IdempotencyKey, keyOfCall } from "../idempotency/once.ts";
+import { keyed, repeatable, revisable } from "../idempotency/repeats.ts";
 import { admit } from "./admit.ts";
 import type { Api } from "./api.ts";
 import { sendDocument } from "./api-document.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { errorAnswer } from "../../../schema/answers.ts";
 import { dayEvent, newDayEvent } from "../../../schema/day-events.ts";
 import { rowId } from "../../../schema/fields.ts";
-import { repeatable } from "../../../schema/repeats.ts";
+import { repeatable } from "../../idempotency/repeats.ts";
 import type { Api } from "../../web/api.ts";
 import type { DayService } from "./service.ts";
 

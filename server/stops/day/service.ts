@@ -1,12 +1,12 @@
 import type { DayEvent, NewDayEvent } from "../../../schema/day-events.ts";
 import { UNDO_SECONDS } from "../../../schema/day-limits.ts";
-import { momentOf } from "../../../schema/repeats.ts";
 import { isAhead, isTodays } from "../../../schema/stop-over.ts";
 import { addDays, wallClock } from "../../../schema/times.ts";
 import type { BusinessService } from "../../business/service.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/database.ts";
 import { Conflict, NotFound } from "../../errors.ts";
+import { momentOf } from "../../idempotency/repeats.ts";
 import { locationStore } from "../store.ts";
 import { dayOfEvent, sortedEvents, statusOn, tracksOf, withEffectiveDate, wordsOf } from "./effective-stop.ts";
 import { assertEndAfterStart, assertNewest, assertToday } from "./event-checks.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { errorAnswer } from "../../../schema/answers.ts";
 import { rowId } from "../../../schema/fields.ts";
-import { repeatable } from "../../../schema/repeats.ts";
 import {
   newSeries,
   series,
@@ -13,6 +12,7 @@ import {
   seriesRule,
 } from "../../../schema/series.ts";
 import type { BookingService } from "../../bookings/service.ts";
+import { repeatable } from "../../idempotency/repeats.ts";
 import type { Api } from "../../web/api.ts";
 import type { SeriesService } from "./service.ts";
 

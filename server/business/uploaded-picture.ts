@@ -1,12 +1,6 @@
 import { z } from "zod";
-import { requiredLine } from "./fields.ts";
-
-// Node's: bodies are parsed on the server alone. Browsers take no more than the limits from here.
-declare const Buffer: { from(text: string, encoding: "base64"): Uint8Array<ArrayBuffer> };
-
-/** One pixel as a PNG, for the API document: no pattern describes the bytes of a picture. */
-export const PIXEL =
-  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+import { requiredLine } from "../../schema/fields.ts";
+import { PIXEL } from "../../schema/photos.ts";
 
 /**
  * A picture that the owner sends, as a base64 data URL with the name of its file. Its kind is detected by its bytes:

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment, randomKey } from "./fields.ts";
+import { pressedAt, randomKey } from "../../schema/fields.ts";
 
 /** product.md, *Offline*: what a call carries that may be made again, and one that may come late. */
 
@@ -22,9 +22,6 @@ export const revisable = repeatable.extend({
 /** The revision that a change was based on; undefined where the call names none. */
 export const baseRevision = (headers: z.infer<typeof revisable>): number | undefined =>
   headers["if-match"] === undefined ? undefined : Number(headers["if-match"].slice(1, -1));
-
-/** When a button was pressed, where the press had to wait for the line. */
-export const pressedAt = moment.optional();
 
 /** The body of a call without other fields. */
 export const pressed = z.object({ pressedAt }).nullish();
