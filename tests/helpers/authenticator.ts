@@ -15,7 +15,7 @@ const bytes = (value: Buffer) =>
     value,
   ]);
 
-/** Present, and asked for a finger, a face or a code. */
+/** User present and user verified. */
 const FLAGS = 0b0000_0101;
 const WITH_KEY = 0b0100_0000;
 
@@ -74,7 +74,7 @@ export function authenticator({ host = "localhost", origin = "http://localhost:3
       };
     },
 
-    /** Signs in by it. */
+    /** Signs a challenge with it. */
     use(options: Options, counter = 0) {
       const client = clientData("webauthn.get", options);
       const authenticatorData = data(counter);

@@ -8,15 +8,15 @@ const { TEST_POSTGRES: origin, TEST_POSTGRES_PROGRAMS: programs = "" } = process
 /** Whether the tests run on Postgres: `npm run test:postgres`. */
 export const onPostgres = origin !== undefined;
 
-/** The databases that every test's own is a copy of: a new site, and one whose owner has a password. */
+/** The databases that each test copies: a new site, and one whose owner has a password. */
 export const TEMPLATE = "migrated";
 export const OWNED = "owned";
 
-/** A folder and the database that belongs to it, as the environment says it: on Postgres one with the folder's name. */
+/** The environment's variables for a folder and its database: on Postgres one with the folder's name. */
 export const placeOf = (folder: string): DatabasePlace =>
   origin ? { DATA_DIR: folder, DATABASE_URL: `${origin}/${path.basename(folder)}` } : { DATA_DIR: folder };
 
-/** At once: a test names its folder where nothing can be awaited. */
+/** Synchronous, because tests use it where they cannot await. */
 export function createDatabase(name: string, template = "template1") {
   const command = `create database "${name}" template "${template}"`;
   execFileSync(path.join(programs, "psql"), ["--quiet", "--no-psqlrc", "-c", command, `${origin}/postgres`], {

@@ -3,9 +3,9 @@ import fs from "node:fs";
 import path from "node:path";
 import { linkPackages } from "./linked-packages.ts";
 
-/** An image as the Dockerfile describes it, in a folder. */
+/** The image of a Dockerfile, in a folder. */
 export interface Image {
-  /** Its file system: what is `/data` in the container is `data` in here. */
+  /** Its file system: `/data` of the container is `data` here. */
   root: string;
   workdir: string;
   variables: Record<string, string>;
@@ -16,10 +16,10 @@ export interface Image {
 const REPOSITORY = path.resolve(import.meta.dirname, "../..");
 
 /**
- * Carries out the Dockerfile without Docker, each stage in a folder of `parent`: its copies, its commands, its variables. What it
- * downloads is not downloaded again: packages are links to those that are installed here.
+ * Runs a Dockerfile without Docker, each stage in a folder of `parent`: its copies, commands and variables. Packages are links to the
+ * installed ones, so that nothing is downloaded.
  * @returns the image of the last stage
- * @throws at an instruction or a command that it does not know
+ * @throws for an unknown instruction or command
  */
 export function buildImage(parent: string): Image {
   const images = new Map<string, Image>();
@@ -83,7 +83,7 @@ function copy(words: string[], image: Image, images: Map<string, Image>) {
   for (const word of words) {
     const source = from ? inside(from, word) : path.join(REPOSITORY, word);
     const isFolder = fs.statSync(source).isDirectory();
-    // Docker copies what a folder holds, and a file into a folder that ends in a slash.
+    // Docker copies the contents of a folder, and a file into a folder that ends in a slash.
     const target =
       isFolder || !to.endsWith("/") ? inside(image, to) : path.join(inside(image, to), path.basename(word));
     fs.cpSync(source, target, { recursive: true, filter: (file) => from !== undefined || isSent(file) });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Schema as Plain } from "./document-calls.ts";
 
-/** The rest of what JSON Schema says of a value (OpenAPI 3.1). */
+/** Further keywords of JSON Schema (OpenAPI 3.1). */
 interface Schema extends Omit<Plain, "anyOf" | "oneOf" | "properties" | "additionalProperties" | "items"> {
   anyOf?: Schema[];
   oneOf?: Schema[];
@@ -14,8 +14,7 @@ interface Schema extends Omit<Plain, "anyOf" | "oneOf" | "properties" | "additio
 }
 
 /**
- * Values that a schema allows, from what it says and nothing else: whoever reads the document alone makes these. Where it has
- * examples, they are taken.
+ * Values that a schema allows, made from the document alone, with its examples if there are any.
  */
 export function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.examples) return fc.constantFrom(...schema.examples);
@@ -65,7 +64,7 @@ function ofObject(schema: Schema) {
   return fc.tuple(others, known).map(([more, own]) => ({ ...more, ...own }));
 }
 
-/** Any day that can be written in ten characters, and any moment of it. */
+/** Any date with ten characters, and any time. */
 const moments = fc.date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
 
 function ofText({ pattern, format, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {

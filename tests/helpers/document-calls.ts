@@ -1,7 +1,7 @@
 import http from "node:http";
 import fc from "fast-check";
 
-/** The parts of the OpenAPI document that calls are made from. */
+/** The parts of the OpenAPI document from which calls are made. */
 export interface OpenApi {
   paths: Record<string, Record<string, Operation>>;
 }
@@ -33,7 +33,7 @@ export interface Schema {
 
 export interface Call {
   method: string;
-  /** As it goes over the wire, whatever stands in it. */
+  /** The raw body. */
   path: string;
   headers: Record<string, string>;
   body?: string;
@@ -42,7 +42,7 @@ export interface Call {
 const PICTURE =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWNg6PgPQhAKACbWBh30s0YgAAAAAElFTkSuQmCC";
 
-/** What a text of that name looks like where the document cannot say it; then what looks like it and is not. */
+/** Valid and invalid texts by field name, where the document cannot describe the format. */
 const LIKELY: [name: RegExp, right: string[], wrong: string[]][] = [
   [
     /date/i,
@@ -99,7 +99,7 @@ const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Calls of one operation: half of them as the document has it, as far as it says so; the others wrong somewhere. */
+/** Calls of one operation: half of them valid by the document, the others invalid. */
 export function callsOf(method: string, path: string, operation: Operation): fc.Arbitrary<Call> {
   const parameters = operation.parameters ?? [];
   const bodies = Object.entries(operation.requestBody?.content ?? {});
@@ -229,7 +229,7 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Sche
 }
 
 function encoded(text: string, wild: boolean): string {
-  // Now and then as it is, where HTTP can carry it.
+  // Sometimes unencoded, when HTTP allows it.
   if (wild && /^[\x21-\x7e]+$/.test(text) && !/[?#/\\]/.test(text)) return text;
   return encodeURIComponent(text.toWellFormed());
 }
@@ -251,7 +251,7 @@ export interface Answer {
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 8 });
 
-/** Sends the call as it is. A stream that does not end is left after a moment, with what it has said by then. */
+/** Sends the call. A stream that does not end is aborted, with its content so far. */
 export function send(origin: string, call: Call, cookie: string | undefined): Promise<Answer> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -277,7 +277,7 @@ export function send(origin: string, call: Call, cookie: string | undefined): Pr
       });
     });
     request.on("error", (error) => {
-      // The server may have ended a kept connection in the moment in which it was taken again.
+      // The server may close an idle connection just when it is used again.
       if (request.reusedSocket) resolve(send(origin, call, cookie));
       else reject(new Error(`${call.method} ${call.path.slice(0, 200)}: ${error.message}`));
     });
@@ -285,7 +285,7 @@ export function send(origin: string, call: Call, cookie: string | undefined): Pr
   });
 }
 
-/** What is wrong with an answer; nothing where it is one that the document lists. */
+/** What is wrong with an answer; undefined for one that the document has. */
 export function faultOf(operation: Operation, { status, type, text }: Answer): string | undefined {
   if (status >= 500) return `answered ${status}: ${text.slice(0, 200)}`;
   if (!(status in operation.responses))
@@ -295,7 +295,7 @@ export function faultOf(operation: Operation, { status, type, text }: Answer): s
   return isError ? undefined : `answered ${status} without a message: ${text.slice(0, 200)}`;
 }
 
-/** In an order in which what is there is not taken away before it has been asked for; sends first, while few are subscribed. */
+/** Sorts the operations: deletions last, broadcasts first, while there are few subscribers. */
 export function operationsOf(document: OpenApi) {
   const order = (method: string, path: string) =>
     /notif|mass|sends/.test(path) ? 0 : method === "delete" ? 3 : method === "post" ? 1 : 2;

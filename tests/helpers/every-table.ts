@@ -5,7 +5,7 @@ interface AnyTables {
   [table: string]: Record<string, unknown>;
 }
 
-/** Values where a column's check refuses a text like the others. */
+/** Values of columns with a check constraint. */
 const TEXTS: Record<string, string> = {
   "users.role": "helper",
   "locations.status": "scheduled",
@@ -13,12 +13,12 @@ const TEXTS: Record<string, string> = {
   "outbox.status": "sent",
 };
 
-/** Columns that are filled in the second row alone: of these and another one each row has one. */
+/** Columns that only the second row fills: each row has either this or another column. */
 const IN_SECOND = new Set(["follows.pushSubscriptionId"]);
 
 /**
- * Puts two rows into every table of a database, in place of what is there: one with a value in each column, one with
- * nulls where they may be. Each text has letters that are not English; each reference finds its row. `business` has room for one.
+ * Replaces the rows of every table with two: one with a value in each column, one with nulls where they are allowed. Texts have
+ * non-English letters; references are valid. `business` has one row.
  */
 export async function fillEveryTable<T>(database: Kysely<T>): Promise<void> {
   const db = raw(database);
@@ -28,7 +28,7 @@ export async function fillEveryTable<T>(database: Kysely<T>): Promise<void> {
     for (const { name, columns } of tables) {
       await writing.deleteFrom(name).execute();
       for (const number of name === "business" ? [1] : [1, 2]) {
-        // SQLite lets even a key of text be null; Postgres does not. The key comes first.
+        // SQLite allows null in a text key; Postgres does not. The key is the first column.
         const filled = columns.filter((column, index) =>
           IN_SECOND.has(`${name}.${column.name}`) ? number === 2 : number === 1 || index === 0 || !column.isNullable,
         );
@@ -39,7 +39,7 @@ export async function fillEveryTable<T>(database: Kysely<T>): Promise<void> {
   });
 }
 
-/** @returns the rows of every table, as they are stored; an amount of money that Postgres gives as text is a number */
+/** @returns the stored rows of every table; amounts that Postgres returns as text are numbers */
 export async function everyRow<T>(database: Kysely<T>): Promise<Record<string, Record<string, unknown>[]>> {
   const db = raw(database);
   const all: Record<string, Record<string, unknown>[]> = {};
@@ -63,12 +63,12 @@ function valueIn(table: string, { name, dataType }: ColumnMetadata, number: numb
   if (/^(integer|bigint|int\d)$/i.test(dataType)) return number;
   if (FRACTION.test(dataType)) return number + 0.5;
   if (BYTES.test(dataType)) return Buffer.from([0, 1, 255, number]);
-  // A push subscription names the session that it belongs to by this text.
+  // A push subscription refers to its session by this text.
   const column = name === "sessionHash" ? "tokenHash" : name;
   return TEXTS[`${table}.${name}`] ?? `Élan 🍦 '"\\ ${column} ${number}`;
 }
 
-/** Tables are filled in the order of their names, and one refers to another. */
+/** Tables are filled by name, so referenced rows may be missing for a while. */
 async function checkReferencesLast(db: Kysely<AnyTables>): Promise<void> {
   if (isPostgres(db)) await sql`set local session_replication_role = replica`.execute(db);
   else await sql`pragma defer_foreign_keys = on`.execute(db);

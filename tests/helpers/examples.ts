@@ -2,7 +2,7 @@
 export const NOON = "2026-07-04T12:00:00-05:00";
 export const TODAY = "2026-07-04";
 
-/** A stop and a booking as the owner enters them, for tests that are about something else. */
+/** A stop and a booking of the owner, for tests about something else. */
 export const STOP = { name: "Lake Park", address: "1 Shore Drive", date: TODAY, startTime: "11:00", endTime: "18:00" };
 export const BOOKING = {
   customerName: "Ada Snow",

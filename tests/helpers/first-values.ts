@@ -1,7 +1,7 @@
 import { packageChoices } from "../../schema/booking-choices.ts";
 import { firstBusiness } from "../../server/business/first-business.ts";
 
-/** What a new site says of itself, until its owner says otherwise: no test names a brand. */
+/** The values of a new site, so that no test contains a brand. */
 export const FIRST = firstBusiness("America/Chicago");
 
 export const PACKAGE_CHOICES = packageChoices(FIRST.packages);

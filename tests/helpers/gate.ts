@@ -2,7 +2,7 @@ import { once } from "node:events";
 import net from "node:net";
 import { onTestFinished } from "vitest";
 
-/** A way to a server on loopback that the test can close and open again, as if the server were away. */
+/** A TCP proxy to a server on loopback that the test can close and open, as if the server were away. */
 export async function gateTo(port: number) {
   const open = new Set<net.Socket>();
   const gate = net.createServer((inner) => {

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { onTestFinished } from "vitest";
 import { PASSWORD } from "./site.ts";
 
-// systemd's part: holds the listening socket and starts processes that inherit it. Node cannot hold one without answering on it.
+// Plays systemd: holds the listening socket and starts processes that inherit it. Node itself cannot hold one without accepting.
 const HOLDER = `
 import os, signal, socket, sys
 def told(*_):
@@ -54,7 +54,7 @@ export async function heldPort(variables: Record<string, string>) {
 
   return {
     origin: `http://127.0.0.1:${port}`,
-    /** Starts a process behind the port. Resolves with its number when it answers. */
+    /** Starts a process behind the port. Resolves with its id when it answers. */
     async start(): Promise<number> {
       holder.stdin?.write("start\n");
       const [, pid] = await lineLike(/^pid (\d+)$/);
@@ -69,6 +69,6 @@ function killIfThere(pid: number) {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended by itself.
+    // The process has exited.
   }
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 
 const INSTALLED = path.resolve(import.meta.dirname, "../../node_modules");
 
-/** Gives `folder` the installed packages as links, in the place of `npm ci`. @param isWanted by the package's name; all where it is left out */
+/** Links the installed packages into `folder`, instead of `npm ci`. @param isWanted by the package's name; default all */
 export function linkPackages(folder: string, isWanted: (name: string) => boolean = () => true) {
   fs.rmSync(path.join(folder, "node_modules"), { recursive: true, force: true });
   const names = fs
@@ -11,7 +11,7 @@ export function linkPackages(folder: string, isWanted: (name: string) => boolean
     .flatMap((name) =>
       name.startsWith("@") ? fs.readdirSync(path.join(INSTALLED, name)).map((part) => `${name}/${part}`) : [name],
     );
-  // Of what is hidden only the commands: the rest are caches.
+  // Of hidden folders only `.bin`: the others are caches.
   for (const name of names.filter((name) => !name.startsWith(".") || name === ".bin").filter(isWanted)) {
     const link = path.join(folder, "node_modules", name);
     fs.mkdirSync(path.dirname(link), { recursive: true });

@@ -14,7 +14,7 @@ declare module "vitest" {
   }
 }
 
-/** Migrates and seeds the databases for the whole run; each test copies one instead of migrating again. */
+/** Migrates and seeds the databases once for the run; each test copies one. */
 export default async function migrateOnce(project: TestProject) {
   const parent = fs.mkdtempSync(path.join(os.tmpdir(), "migrated-"));
   const folder = path.join(parent, TEMPLATE);

@@ -2,7 +2,7 @@ import { addDays } from "../../schema/times.ts";
 import type { PhoneSteps } from "./offline-phone.ts";
 import type { World } from "./offline-world.ts";
 
-/** What happens past the phones: what is there when they come, and what another device does meanwhile. */
+/** The part of the play without the phones: the data at the start, and the changes of another device. */
 export function elsewhereSteps(world: World, { isQuiet }: PhoneSteps) {
   const { stage, story, phones, log, elsewhere, pick, nextNumber, startServer } = world;
 
@@ -22,7 +22,7 @@ export function elsewhereSteps(world: World, { isQuiet }: PhoneSteps) {
       await insist("POST", "/api/bookings", {
         ...customer,
         customerPhone: "217 555 0101",
-        // A day of its own: what overlaps is asked about.
+        // On its own day, because clashes need a confirmation.
         preferredDate: addDays("2026-08-01", number),
       });
       const writer = { firstName: "Bo", lastName: "Lee", email: `bo${number}@example.com`, subject: "other" };
@@ -37,7 +37,7 @@ export function elsewhereSteps(world: World, { isQuiet }: PhoneSteps) {
     if (status >= 300) throw new Error(`${method} ${url} answered ${status}`);
   }
 
-  /** Another device changes the same things: while no phone does, so that one knows whose doing is what. */
+  /** Another device changes the same rows, while no phone does, so that each change has a known author. */
   async function doElsewhere() {
     await startServer();
     for (const phone of phones) {

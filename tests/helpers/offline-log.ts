@@ -2,21 +2,21 @@ import path from "node:path";
 import SQLite from "better-sqlite3";
 import { DATABASE_FILE } from "../../server/db/sqlite-file.ts";
 
-/** Something that has happened to a thing on the server. */
+/** A change of a row on the server. */
 export interface Happened {
-  /** Counts up. */
+  /** Increasing. */
   id: number;
   thing: string;
   what: string;
-  /** Whether it followed from something else: one stop is activated, and another is completed. */
+  /** Whether it is a side effect: activating one stop completes another. */
   isConsequence: boolean;
 }
 
-/** What the database itself writes down of each change, whoever makes it. A stop is known by its address, a person by the e-mail. */
+/** Database triggers that log every change. A stop is identified by its address, a person by the e-mail address. */
 const TRIGGERS = [
   added("locations", "new.address"),
   added("bookings", "new.customerEmail"),
-  // There is one truck; and a stop that is edited is planned again.
+  // A status change can be a side effect: of another stop's activation, or of an edit.
   changed(
     "locations",
     "new.address",
@@ -53,7 +53,7 @@ function changed(table: string, thing: string, column: string, what: string, isC
     insert into play (thing, what, isConsequence) values (${thing}, ${what}, ${isConsequence}); end`;
 }
 
-/** Lets the database of a data folder write down what happens from now on. */
+/** Adds the log to the database of a data folder. */
 export function openLog(folder: string) {
   const db = new SQLite(path.join(folder, DATABASE_FILE));
   db.exec("create table play (id integer primary key, thing text, what text, isConsequence integer)");

@@ -1,15 +1,15 @@
 import type { Happened } from "./offline-log.ts";
 
-/** A press of the desk, as the play has made it. */
+/** A press of the play. */
 export interface Pressed {
   phone: number;
   thing: string;
   what: string;
-  /** What became of it: told to the person who pressed, or decided by them. Without one it must have happened. */
+  /** How it ended: reported to the owner, or decided by them. Without one it must have happened. */
   fate?: "taken back" | "perhaps too late" | "dropped" | "refused";
 }
 
-/** What is wrong at the end of a sequence, in words; and how often. */
+/** The faults at the end of a sequence, in words, with their counts. */
 export interface Verdict {
   lost: string[];
   doubled: string[];
@@ -17,9 +17,9 @@ export interface Verdict {
 }
 
 /**
- * Holds what happened against what was pressed. Of each thing, the presses of each phone must have happened once and in their order; what
- * says the same as what holds already need not leave a trace.
- * @param elsewhere the numbers of what was done past the phones
+ * Compares the log with the presses. For each row, the presses of each phone must have happened once and in their order; a press that
+ * changes nothing may be missing in the log.
+ * @param elsewhere the ids of changes without a phone
  */
 export function judge(presses: Pressed[], log: Happened[], elsewhere: ReadonlySet<number>): Verdict {
   const verdict: Verdict = { lost: [], doubled: [], disordered: [] };
@@ -41,7 +41,7 @@ export function judge(presses: Pressed[], log: Happened[], elsewhere: ReadonlySe
   return verdict;
 }
 
-/** Whoever took it back was told that it may have happened. */
+/** A press that was taken back may have happened: the owner was told so. */
 const isOpen = ({ fate }: Pressed) => fate === "perhaps too late";
 
 const count = (list: { what: string }[], what: string) => list.filter((one) => one.what === what).length;
@@ -49,7 +49,7 @@ const count = (list: { what: string }[], what: string) => list.filter((one) => o
 const listed = (presses: Pressed[]) =>
   presses.map(({ phone, what, fate }) => `${what} on ${phone}${fate ? ` (${fate})` : ""}`).join(", ");
 
-/** Whether what happened to a thing is the presses of each phone in their order, between what was done elsewhere. */
+/** Whether the changes of a row are the presses of each phone in order, mixed with changes from elsewhere. */
 function isInOrder(expected: Pressed[], happened: Happened[], elsewhere: ReadonlySet<number>): boolean {
   const phones = [...Map.groupBy(expected, ({ phone }) => phone).values()];
 
@@ -78,7 +78,7 @@ function isInOrder(expected: Pressed[], happened: Happened[], elsewhere: Readonl
 
 const after = (holds: ReadonlyMap<string, string>, what: string) => new Map([...holds, [trackOf(what), what]]);
 
-/** What replaces one another. Each name is new. */
+/** Kinds of presses that replace each other. */
 const TRACKS: Record<string, string> = {
   active: "status",
   completed: "status",
@@ -97,7 +97,7 @@ const TRACKS: Record<string, string> = {
   read: "read",
   saved: "saved",
 };
-/** What holds of a thing as the play finds or makes it: to say so leaves no trace. */
+/** The initial state of a row: a press to it changes nothing. */
 const AT_FIRST = new Map([
   ["skip", "restored"],
   ["menu", "back"],

@@ -10,10 +10,10 @@ const SIGN_INS = 4;
 const UNKNOWN_ORDER = 0;
 const STEP_LIMIT_MS = 3_000;
 const SIGN_IN_LIMIT_MS = 5_000;
-/** How often a phone is asked, at most, whether it has kept or let go of a write. Rounds, not seconds: a busy page answers late. */
+/** The most polls of a phone's queue. Polls, not seconds, because a busy page answers late. */
 const KEEP_ROUNDS = 500;
 
-/** What the owner does on a phone: signs in, presses, takes back, decides what was not taken. */
+/** The owner on a phone: signs in, presses, takes back, and decides refused writes. */
 export function ownerSteps(world: World, { lineBack, noteUntold }: PhoneSteps) {
   const { stage, story, problems, presses, phones, random, chance, pick, nextNumber, startServer } = world;
 
@@ -23,14 +23,14 @@ export function ownerSteps(world: World, { lineBack, noteUntold }: PhoneSteps) {
     const phone = phones.find(({ context }) => context === page.context());
     await startServer();
     if (phone && phone.line !== "there") await lineBack(phone);
-    // An answer from before the sign-in may end it once more.
+    // An earlier answer may end the session again.
     for (let tries = 0; tries < SIGN_INS && (await password.isVisible()); tries += 1) {
-      // Its other window's sign-in may take the form away at any moment.
+      // The sign-in of another window may remove the form at any time.
       await enter(password).catch((error) => {
         if (!/Timeout/.test(String(error))) throw error;
       });
     }
-    // By its place, not by its role: under a form that was open when the session ended, a tab has none.
+    // By CSS, not by role: below an open form a tab has no role.
     await page.locator("[role=tab]").first().waitFor();
     story.push("signed in again");
   }
@@ -47,9 +47,9 @@ export function ownerSteps(world: World, { lineBack, noteUntold }: PhoneSteps) {
     await noteUntold(phone, page);
     const before = phone.kept.size;
     const number = nextNumber();
-    // Where the line is gone, the script of a tab may be missing: then there is nothing to press.
+    // Offline the script of a tab may be missing.
     page.setDefaultTimeout(STEP_LIMIT_MS);
-    // What waits about one thing is what a wrong order shows in.
+    // Several writes to one row reveal a wrong order.
     const again = phone.line !== "there" && chance(0.5) ? phone.last : undefined;
     const presser = again?.presser ?? pick(PRESSERS);
     const found = await presser(page, random, String(number), again?.thing).catch(() => undefined);
@@ -61,7 +61,7 @@ export function ownerSteps(world: World, { lineBack, noteUntold }: PhoneSteps) {
     story.push(said);
     const [order, kept] = [...phone.kept].at(-1) ?? [];
     if (phone.kept.size === before && page.isClosed()) {
-      // Closed under the press: nobody knows whether the phone has it.
+      // The window was closed during the press: the write may be stored or not.
       presses.push({ phone: phone.number, order: UNKNOWN_ORDER, ...found, fate: "perhaps too late" });
       return;
     }
@@ -74,13 +74,13 @@ export function ownerSteps(world: World, { lineBack, noteUntold }: PhoneSteps) {
     presses.push(kept.press);
   }
 
-  /** Lets the page do what it has to do. It may be closed by now. */
+  /** Waits for the page, which may be closed. */
   async function nextRound(page: Page) {
     await page.evaluate(() => {}).catch(() => {});
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 
-  /** The desk takes the same press while the first is under way for one. */
+  /** Whether the desk merges this press with the same one under way. */
   function isSameAsAnother(phone: Phone, found: Found): boolean {
     const earlier = presses.filter((press) => press.phone === phone.number && press.thing === found?.thing);
     const isUnderWay = ({ order }: KeptPress) => !phone.answers.has(phone.kept.get(order)?.keys.at(-1) ?? "");
@@ -114,7 +114,7 @@ export function ownerSteps(world: World, { lineBack, noteUntold }: PhoneSteps) {
     if (press && isTold) press.fate = "perhaps too late";
   }
 
-  /** Decides the oldest of what was not taken. */
+  /** Decides the oldest refused write. */
   async function decide(phone: Phone, page: Page, isLast = false) {
     const refused = (await readWaiting(page)).filter(({ isRefused }) => isRefused);
     const entry = page.getByRole("region", { name: "Not taken" }).getByRole("listitem");
@@ -129,7 +129,7 @@ export function ownerSteps(world: World, { lineBack, noteUntold }: PhoneSteps) {
     else await settle(phone, page, refused[0]?.order, "dropped");
   }
 
-  /** Under the press, the login may take the desk's place. */
+  /** The login may replace the desk during the press. */
   function isPressed(button: Locator): Promise<boolean> {
     return button.click({ timeout: STEP_LIMIT_MS }).then(
       () => true,
@@ -138,9 +138,9 @@ export function ownerSteps(world: World, { lineBack, noteUntold }: PhoneSteps) {
   }
 
   /**
-   * A write must leave the phone by a decision.
-   * @param refused what says that it cannot any more
-   * @returns whether it has left
+   * Waits until a decision has removed a write from the queue.
+   * @param refused the message that the decision came too late
+   * @returns whether it was removed
    */
   async function settle(
     phone: Phone,

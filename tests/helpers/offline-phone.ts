@@ -4,7 +4,7 @@ import type { Pressed } from "./offline-model.ts";
 import type { Presser } from "./offline-presses.ts";
 import type { World } from "./offline-world.ts";
 
-/** What a phone's line does to a call that changes something, once. */
+/** What a phone's connection does to one write. */
 type Trick = "answer lost" | "502 after" | "500" | "429" | "server killed" | "closed before" | "closed after";
 const TRICKS: Trick[] = ["answer lost", "answer lost", "502 after", "500", "429", "server killed"];
 const CLOSING: Trick[] = ["closed before", "closed after"];
@@ -14,13 +14,13 @@ export interface Phone {
   context: BrowserContext;
   line: "there" | "gone" | "hotel";
   tricks: Trick[];
-  /** Calls that are on their way. */
+  /** Calls under way. */
   underWay: Set<Promise<void>>;
-  /** The last answer that the phone got to each key. */
+  /** The last answer for each key. */
   answers: Map<string, number>;
-  /** The presses by their place in the phone's storage. */
+  /** The presses by their order in the queue. */
   kept: Map<number, { keys: string[]; press?: KeptPress }>;
-  /** What was pressed last. */
+  /** The last press. */
   last?: { presser: Presser; thing: string };
 }
 
@@ -28,25 +28,25 @@ export interface KeptPress extends Pressed {
   order: number;
 }
 
-/** A write that the phone keeps. */
+/** A queued write. */
 interface Waiting {
   order: number;
   key: string;
   isRefused: boolean;
 }
 
-/** Where the desk's files are: the play has them from the disk, as an installed desk has them from its worker. */
+/** The folder of the desk's files: the play serves them from disk, like an installed desk from its worker. */
 const FILES = path.join(import.meta.dirname, "../../build/client");
 export const OPEN_LIMIT_MS = 30_000;
 
 declare global {
   interface Window {
-    /** Tells the play of a write that the phone has stored. */
+    /** Reports a stored write to the play. */
     noteKept(key: string, order: number): void;
   }
 }
 
-/** Tells of each write that is stored, before the desk goes on. */
+/** Reports each stored write before the desk continues. */
 function watchStorage() {
   const { add, put } = IDBObjectStore.prototype;
   const told = (store: IDBObjectStore, value: unknown, request: IDBRequest<IDBValidKey>) => {
@@ -63,7 +63,7 @@ function watchStorage() {
   };
 }
 
-/** What waits on the phone, the oldest first. */
+/** The queued writes, the oldest first. */
 export const readWaiting = (page: Page): Promise<Waiting[]> =>
   page.evaluate(async () => {
     const isThere = (await indexedDB.databases()).some(({ name }) => name === "desk");
@@ -85,7 +85,7 @@ export const readWaiting = (page: Page): Promise<Waiting[]> =>
 
 export type PhoneSteps = ReturnType<typeof phoneSteps>;
 
-/** The phones of a sequence: their windows, and what becomes of their calls. */
+/** The phones of a sequence: their windows and the fate of their calls. */
 export function phoneSteps(world: World) {
   const { stage, browser, state, story, problems, phones, pick, startServer } = world;
 
@@ -130,7 +130,7 @@ export function phoneSteps(world: World) {
     else kept.set(order, { keys: [key] });
   }
 
-  /** A window that is closed just as it keeps a write cannot tell of it. */
+  /** Finds writes that a closing window stored without reporting them. */
   async function noteUntold(phone: Phone, page: Page) {
     for (const { key, order } of await readWaiting(page)) if (!phone.kept.has(order)) noteKept(phone, key, order);
   }
@@ -139,18 +139,18 @@ export function phoneSteps(world: World) {
     const page = await context.newPage();
     page.on("pageerror", (error) => problems.push(String(error)));
     await page.goto("/admin-dashboard").catch(async (error) => {
-      // What another window sent may have killed the server on the way.
+      // A call of another window may have killed the server.
       if (state.isServerUp) throw error;
       await startServer();
       await page.goto("/admin-dashboard");
     });
     await page.locator("[role=tab], input[type=password]").first().waitFor();
-    // Before its script, a press is the browser's own, and no phone keeps it.
+    // Waits for hydration: before it no press is stored.
     await page.waitForFunction(() => !document.querySelector("[data-unhydrated]"));
     return page;
   }
 
-  /** What becomes of a call of a phone. */
+  /** Decides the fate of a phone's call. */
   async function answer(phone: Phone, route: Route): Promise<void> {
     const request = route.request();
     const key = request.headers()["idempotency-key"] ?? "";
@@ -186,7 +186,7 @@ export function phoneSteps(world: World) {
     return route.fulfill({ response });
   }
 
-  /** Nothing of it reaches the server by itself. */
+  /** Whether the phone sends nothing without a press. */
   async function isQuiet(phone: Phone): Promise<boolean> {
     if (phone.line !== "there") return true;
     const [page] = phone.context.pages();
@@ -199,7 +199,7 @@ export function phoneSteps(world: World) {
     phone.tricks.push(trick);
   }
 
-  /** What it was just loading breaks off, which is no fault. */
+  /** Closes a window; interrupted loads are no fault. */
   function close(page: Page) {
     page.removeAllListeners("pageerror");
     return page.close();

@@ -6,21 +6,21 @@ import { type KeptPress, type Phone, phoneSteps, readWaiting } from "./offline-p
 import { type Outcome, openWorld, type Stage } from "./offline-world.ts";
 
 const REFUSALS = new Set([400, 404, 409, 412, 422]);
-/** How often a phone is asked, at most, what still waits. Rounds, not seconds: a busy machine can stand still for twenty seconds. */
+/** The most polls for queued writes. Polls, not seconds, because a busy machine can pause for twenty seconds. */
 const DRAIN_ROUNDS = 200;
 
-/** What came of one sequence. @property words what was wrong, each with the story that led to it */
+/** The result of one sequence. @property words the faults, each with its story */
 interface Played extends Outcome {
   seed: number;
   words: string[];
 }
 
-/** Where one sequence after the other is played. */
+/** A server and browser for one sequence after the other. */
 interface Stages {
   open(): Promise<Stage & { close(): Promise<void> }>;
 }
 
-/** Plays the sequences of these seeds, on each of the stages one after the other, and tells of each. */
+/** Plays the sequences of these seeds on the stages, and reports each. */
 export async function playSequences(
   seeds: number[],
   browser: Browser,
@@ -47,9 +47,9 @@ function wordsOf(seed: number, { lost, doubled, disordered, problems, story }: O
 }
 
 /**
- * Plays one sequence: presses in one or two windows of one or two phones, while lines, servers, sessions and windows come and go. At its
- * end the line is back, the owner is signed in and nothing waits: then each press that was not taken back, dropped or refused must have
- * happened once, of each thing in the order of the presses, and nothing else.
+ * Plays one sequence: presses in one or two windows of one or two phones, while connections, servers, sessions and windows come and go. At
+ * the end the phones are online, the owner is signed in and nothing waits: then each press that was not taken back, dropped or refused must
+ * have happened once, for each row in the order of the presses, and nothing else.
  */
 async function playSequence(seed: number, browser: Browser, stage: Stage): Promise<Outcome> {
   const world = openWorld(seed, browser, stage);
@@ -92,7 +92,7 @@ async function playSequence(seed: number, browser: Browser, stage: Stage): Promi
     if (!state.isServerUp && chance(0.5)) await startServer();
   }
 
-  /** Something that must not matter to what was pressed. */
+  /** A disturbance that must not affect the presses. */
   async function happen(phone: Phone, page: Page) {
     if (phone.line !== "there" && chance(0.3)) return lineBack(phone);
     if (phone.line !== "there" && chance(0.2)) return takeBack(phone, page);
@@ -152,9 +152,9 @@ async function playSequence(seed: number, browser: Browser, stage: Stage): Promi
     }
   }
 
-  /** Sends and decides what waits. @returns whether nothing waits any more, or has for too long */
+  /** Sends and decides queued writes. @returns whether the queue is empty, or was not for too long */
   async function empty(phone: Phone, isLastRound: boolean): Promise<boolean> {
-    // The last trick may have killed it just now.
+    // The last trick may have just killed the server.
     await startServer();
     if (phone.context.pages().length === 0) await openWindow(phone);
     for (const page of phone.context.pages()) await signIn(page);
@@ -173,7 +173,7 @@ async function playSequence(seed: number, browser: Browser, stage: Stage): Promi
     return false;
   }
 
-  /** What the phone was told of a press; what belongs to a thing that was never made goes with it. */
+  /** Stores the answer to a press; presses for a row that was never added end with it. */
   function fateOf({ phone: number, order, thing }: KeptPress): Pressed["fate"] {
     const phone = phones[number];
     const key = phone?.kept.get(order)?.keys.at(-1) ?? "";

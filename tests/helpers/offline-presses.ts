@@ -2,12 +2,12 @@ import type { Locator, Page } from "@playwright/test";
 
 import { addDays } from "../../schema/times.ts";
 
-/** A button that was pressed: what it is about, and what must come of it. Undefined where there was none to press. */
+/** A pressed button: its row and its expected effect. Undefined when there was none to press. */
 export type Found = { thing: string; what: string } | undefined;
 
 type Random = () => number;
 
-/** Presses one of the desk's buttons in a window. @param only the thing that it must be about, where it is about one that is there */
+/** Presses one of the desk's buttons in a window. @param only the row that it must belong to, if given */
 export type Presser = (page: Page, random: Random, unique: string, only?: string) => Promise<Found>;
 
 const DAY: Record<string, string> = {
@@ -20,7 +20,7 @@ const DAY: Record<string, string> = {
   "Open again": "reopened",
 };
 
-/** A form that is open lies over everything, and one that just opens hears no key yet. The one that asks for the password stays. */
+/** Closes an open dialog, except the login. A dialog that is just opening ignores keys. */
 export async function closeDialog(page: Page): Promise<void> {
   const login = page.getByLabel("Admin Password");
   const form = page.getByRole("dialog").filter({ hasNot: login });
@@ -45,14 +45,14 @@ async function openTab(page: Page, name: string): Promise<void> {
 }
 
 interface Row {
-  /** Where the rows are. */
+  /** The selector of the rows. */
   rows: string;
-  /** What names the thing in a row's text. */
+  /** The pattern of the row's name in its text. */
   thing: string;
   buttons: Record<string, string>;
 }
 
-/** Looks for the buttons of a tab's rows and presses one of them. Both at once: nothing comes between. */
+/** Finds the buttons of a tab's rows and presses one of them, in one step inside the page. */
 const pressInRow = (page: Page, { rows, thing, buttons }: Row, chance: number): Promise<Found> =>
   page.evaluate(
     ([rows, thing, buttons, chance]) => {
@@ -79,10 +79,10 @@ const inRows =
     return pressInRow(page, { ...row, thing: only ? exactly(only) : row.thing }, random());
   };
 
-/** As a pattern: a number before it would be another's. */
+/** The pattern of a name that is not preceded by a digit, which would be another name. */
 const exactly = (thing: string) => `\\b${thing}`;
 
-/** Waits for the rows of a tab, or for what stands there without them. */
+/** Waits for the rows of a tab, or for its empty state. */
 async function rowsAreThere(page: Page, rows: string): Promise<void> {
   const tab = page.locator(OPEN_TAB);
   const notLoaded = tab.getByRole("button", { name: "Try again" });
@@ -93,7 +93,7 @@ async function rowsAreThere(page: Page, rows: string): Promise<void> {
 
 const ROWS_LIMIT_MS = 3_000;
 const CLICK_LIMIT_MS = 30_000;
-/** The other tabs that were open are still in the page. */
+/** Selects the visible tab: earlier ones stay in the page. */
 const OPEN_TAB = "[role=tabpanel][data-state=active]";
 const STOP_ROW = `${OPEN_TAB} section[aria-label='Locations'] li`;
 const TODAY_ROW = `${OPEN_TAB} :has(> fieldset[aria-label=Today])`;
@@ -101,7 +101,7 @@ const PERSON_ROW = `${OPEN_TAB} article`;
 const ADDRESS = "\\b\\d+ Play Street";
 const EMAIL = "\\b[a-z]+\\d+@example\\.com";
 
-/** The buttons that can wait, by the tab that they are in. */
+/** The buttons whose writes are queued, by their tab. */
 export const PRESSERS: Presser[] = [
   inRows("Overview", { rows: TODAY_ROW, thing: ADDRESS, buttons: DAY }),
   inRows("Overview", { rows: TODAY_ROW, thing: ADDRESS, buttons: DAY }),
@@ -119,13 +119,13 @@ export const PRESSERS: Presser[] = [
   soldOutItem,
 ];
 
-/** However long it takes: what is given up half-way may have been pressed. The window may be closed by what the press begins. */
+/** Presses without a time limit, because an aborted press may have happened. The press may close the window. */
 const clickLast = (button: Locator) =>
   button.click({ timeout: CLICK_LIMIT_MS }).catch((error) => {
     if (!button.page().isClosed()) throw error;
   });
 
-/** Its end is no digit: the address stands behind it, and begins with a number. */
+/** The name does not end with a digit, because the address follows it and begins with one. */
 const nameOf = (unique: string) => `Stop ${unique}.`;
 
 async function addStop(page: Page, random: Random, unique: string): Promise<Found> {
@@ -164,7 +164,7 @@ async function addBooking(page: Page, _random: Random, unique: string): Promise<
   await dialog.getByLabel("Email").fill(thing);
   await dialog.getByLabel("Phone").fill("217 555 0101");
   await dialog.getByLabel("Guest Count").fill("40");
-  // A day of its own: what overlaps is asked about.
+  // On its own day, because clashes need a confirmation.
   await dialog.getByLabel("Preferred Date").fill(addDays("2026-09-01", Number(unique)));
   await clickLast(dialog.getByRole("button", { name: "Create Booking" }));
   return { thing, what: "added" };
@@ -178,7 +178,7 @@ async function soldOutItem(page: Page, random: Random): Promise<Found> {
   const items = page.getByRole("dialog").locator("li button");
   await items.first().waitFor();
   const chosen = await items.evaluateAll((buttons: HTMLButtonElement[], chance) => {
-    // A few only, so that some are pressed twice.
+    // Only a few, so that some are pressed twice.
     const button = buttons[Math.floor(chance * 3)];
     const name = [...(button?.querySelectorAll("span") ?? [])].find(({ childElementCount }) => childElementCount === 0);
     if (!button || button.disabled || !name) return undefined;

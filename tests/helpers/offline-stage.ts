@@ -8,7 +8,7 @@ import { siteServer } from "./sites.ts";
 
 const NOON = "2026-07-04T12:00:00-05:00";
 
-/** Sites for one sequence after another, each on data of its own; the server that serves them can be killed. */
+/** Sites for one sequence after another, each with its own data; their server can be killed. */
 export function pocketStages() {
   const empty = temporaryFolder();
   const migrated = openDatabase({ DATA_DIR: empty }).then(async (db) => {
@@ -38,7 +38,7 @@ export function pocketStages() {
         now,
         setTime(moment) {
           now = moment;
-          // One that is being killed learns it when it starts.
+          // A server that is being killed gets the time at its next start.
           return server.setTime(moment).catch(() => {});
         },
         owner: (method, url, body) =>

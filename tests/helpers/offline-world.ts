@@ -4,14 +4,14 @@ import type { Verdict } from "./offline-model.ts";
 import type { KeptPress, Phone } from "./offline-phone.ts";
 import { chancesFrom } from "./season-random.ts";
 
-/** A site as the play drives it. */
+/** The site of the play. */
 export interface Stage {
   origin: string;
   folder: string;
   password: string;
   now: string;
   setTime(moment: string): Promise<void>;
-  /** A call with the owner's session, past every phone. */
+  /** A call with the owner's session, without a phone. */
   owner(method: string, url: string, body?: object): Promise<Response>;
   /** Ends the server as a power cut would. */
   kill(): Promise<void>;
@@ -21,15 +21,15 @@ export interface Stage {
 
 export interface Outcome extends Verdict {
   presses: number;
-  /** What was done, for whoever looks for a fault. */
+  /** The steps so far, for the search of a fault. */
   story: string[];
-  /** Whatever else went wrong: a press that was not kept, a line that does not empty. */
+  /** Other faults: a press that was not stored, a queue that does not empty. */
   problems: string[];
 }
 
 export type World = ReturnType<typeof openWorld>;
 
-/** What all parts of one sequence share: its site, its phones, what was pressed on them, and what has happened. */
+/** The shared state of one sequence: site, phones, presses and log. */
 export function openWorld(seed: number, browser: Browser, stage: Stage) {
   const state = { isServerUp: true, time: Date.parse(stage.now), unique: 0 };
   const story: string[] = [];
@@ -55,7 +55,7 @@ export function openWorld(seed: number, browser: Browser, stage: Stage) {
     problems: [] as string[],
     presses: [] as KeptPress[],
     phones: [] as Phone[],
-    /** What another device has done, by its number in the log. */
+    /** The changes of another device, by their ids in the log. */
     elsewhere: new Set<number>(),
     log: openLog(stage.folder),
     nextNumber,

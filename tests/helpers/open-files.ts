@@ -1,13 +1,13 @@
 import fs from "node:fs";
 
-/** What this process has open in a folder, as Linux names it. */
+/** The open files of this process in a folder (Linux). */
 export const openFiles = (folder: string) =>
   fs
     .readdirSync("/proc/self/fd")
     .flatMap((descriptor) => fileOf(`/proc/self/fd/${descriptor}`))
     .filter((file) => file.startsWith(fs.realpathSync(folder)));
 
-/** None where another thread has closed it meanwhile. */
+/** Undefined when the file was closed meanwhile. */
 function fileOf(link: string): string[] {
   try {
     return [fs.readlinkSync(link)];

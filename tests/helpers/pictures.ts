@@ -3,7 +3,7 @@ import path from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-/** Where the made pictures claim to have been taken: what must never come out again. */
+/** The metadata of the made pictures, which must never be published. */
 const GPS = {
   IFD0: { Make: "SecretMaker", Model: "SecretPhone" },
   IFD3: { GPSLatitudeRef: "N", GPSLatitude: "41/1 52/1 0/1", GPSLongitudeRef: "W", GPSLongitude: "87/1 37/1 0/1" },
@@ -13,11 +13,11 @@ interface Wanted {
   width?: number;
   height?: number;
   format?: "jpeg" | "png" | "gif" | "webp" | "avif";
-  /** As EXIF counts, 1 to 8. */
+  /** EXIF's orientation, 1 to 8. */
   orientation?: number;
-  /** Whether maker and position are written into it. */
+  /** Whether it has maker and position in its metadata. */
   telling?: boolean;
-  /** Whether it is grainy, so that there is something to compress. */
+  /** Whether it is grainy, and so hard to compress. */
   noise?: boolean;
 }
 
@@ -34,9 +34,9 @@ export function picture({ width = 64, height = 48, format = "jpeg", orientation,
 }
 
 /**
- * A HEIC from the repository. `upright` is 64 × 48, in tiles, with maker and position; `turned` is the same with a rotation of
- * its own (`irot`), the same one in its EXIF and a wide colour profile, as an iPhone writes it, and so 48 × 64; `cropped` is
- * 101 × 75 of 128 × 96 (`clap`), as an iPhone writes it when its owner has cropped the photo.
+ * A HEIC from the repository. `upright` is 64 × 48, in tiles, with maker and position. `turned` is the same as an iPhone writes it: with a
+ * rotation (`irot`), the same one in its EXIF, and a wide color profile, so 48 × 64. `cropped` is 101 × 75 of 128 × 96 (`clap`), like a
+ * photo that was cropped on an iPhone.
  */
 export const heic = (name: "upright" | "turned" | "cropped") =>
   fs.readFileSync(path.join(import.meta.dirname, `../files/${name}.heic`));
@@ -61,19 +61,19 @@ export async function cornersOf(bytes: Uint8Array) {
   return Object.entries(corners).find(([, red]) => red)?.[0];
 }
 
-/** What a file says besides its pixels, as far as words go: nothing of the maker and no position. */
+/** Checks that a file has neither maker nor position in its bytes. */
 export function tells(bytes: Uint8Array): boolean {
   return /Secret|GPSLatitude/.test(Buffer.from(bytes).toString("latin1"));
 }
 
-/** A GIF of one pixel that changes as often as wanted. */
+/** A GIF of one pixel with so many frames. */
 export function flickering(frames: number): Buffer {
   const head = Buffer.from("GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff", "latin1");
   const frame = Buffer.from("!\xf9\x04\0\x0a\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0", "latin1");
   return Buffer.concat([head, ...Array<Buffer>(frames).fill(frame), Buffer.from(";")]);
 }
 
-/** A PNG that says it is so large, in no more bytes than given. */
+/** A PNG that claims this size, in at most so many bytes. */
 export function pngBomb(width: number, height: number, bytes: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -89,7 +89,7 @@ export function pngBomb(width: number, height: number, bytes: number): Buffer {
   ]);
 }
 
-/** A chunk as PNG writes it: length, type, data, checksum. */
+/** A PNG chunk: length, type, data, checksum. */
 function pngChunk(type: string, data: Buffer): Buffer {
   const content = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -112,10 +112,10 @@ export async function formBody(
   return { body: Buffer.from(await body.arrayBuffer()), headers };
 }
 
-/** Every file among the pictures of a data folder: what is stored, and what should not have been left. */
+/** All files in the picture folders of a data folder. */
 export function storedFiles(dataFolder: string): string[] {
   const root = path.join(dataFolder, "pictures");
-  // A folder that goes away while it is listed is listed anew.
+  // A folder that is deleted while it is listed is listed again.
   for (;;) {
     try {
       return fs

@@ -7,16 +7,16 @@ import { PASSWORD } from "./site.ts";
 interface Command {
   /** The command with its arguments. */
   command: string[];
-  /** The folder that it runs in; the repository where none is named. */
+  /** The working folder; by default the repository. */
   cwd?: string;
-  /** All of its environment. */
+  /** Its whole environment. */
   env: Record<string, string | undefined>;
 }
 
-/** Where a site listens, as it says when it is open. */
+/** The pattern of the log line with the site's address. */
 export const OPEN_AT = /open at http:\/\/\S+?:(\d+)/;
 
-/** A command that starts a site, in a process group of its own. All of it is killed when the test has finished. */
+/** Starts a command that starts a site, in its own process group, which is killed after the test. */
 export function startProcess({ command: [program = "", ...args], cwd, env }: Command) {
   const child: ChildProcess = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
   let output = "";
@@ -35,9 +35,9 @@ export function startProcess({ command: [program = "", ...args], cwd, env }: Com
 
   return {
     child,
-    /** All that it has written so far. */
+    /** Its output so far. */
     output: () => output,
-    /** Waits until it has written something like this behind the first `from` characters. @throws when it ends before */
+    /** Waits for a pattern in its output after the first `from` characters. @throws when it ends before */
     async writes(pattern: RegExp, from = 0): Promise<RegExpExecArray> {
       for (;;) {
         const found = pattern.exec(output.slice(from));
@@ -51,8 +51,8 @@ export function startProcess({ command: [program = "", ...args], cwd, env }: Com
 }
 
 /**
- * The server as `npm start` runs it, in a process of its own, on loopback. Killed when the test has finished.
- * @throws with what it said when it ends instead of opening
+ * The server as `npm start` runs it, in its own process, on loopback. Killed after the test.
+ * @throws with its output when it ends instead of opening
  */
 export async function siteProcess(variables: Record<string, string | undefined>) {
   const { child, output, writes } = startProcess({
@@ -81,7 +81,7 @@ export async function siteProcess(variables: Record<string, string | undefined>)
     /** The owner's session. */
     cookie,
     output,
-    /** A call with the owner's session; undefined where the process died over it. */
+    /** A call with the owner's session; undefined when the process died meanwhile. */
     owner: async (method: string, path: string, body?: unknown) => {
       const headers = { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }) };
       const answer = await fetch(origin + path, {

@@ -3,7 +3,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** What a phone was told, as its browser has it. */
+/** A decrypted notification. */
 export interface ReceivedPush {
   payload: {
     web_push: number;
@@ -11,7 +11,7 @@ export interface ReceivedPush {
     app_badge?: number;
   };
   headers: http.IncomingHttpHeaders;
-  /** Of the token that says who sends. */
+  /** The `sub` of the VAPID token. */
   claims: { aud: string; exp: number; sub: string };
 }
 
@@ -24,7 +24,7 @@ type Phone = ReturnType<typeof newPhone>;
 
 /**
  * A push service on loopback, as strict as RFC 8030, 8291 and 8292.
- * @param answer what it says other than 201; `"silence"` never answers, `"drop"` cuts the connection
+ * @param answer another answer than 201; `"silence"` never answers, `"drop"` closes the connection
  */
 export async function startPushService({
   answer = (_phone: Phone): Answer | "silence" | "drop" | undefined => undefined,
@@ -57,14 +57,14 @@ export async function startPushService({
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    /** What it could not check or decrypt. */
+    /** The errors of invalid pushes. */
     wrong,
     stop() {
       server.closeAllConnections();
       server.close();
     },
     env: { PUSH_SERVICE_URL: origin },
-    /** A browser that has subscribed. */
+    /** Adds a subscribed browser. */
     phone(): Phone {
       const made = newPhone(origin, phones.size + 1);
       phones.set(new URL(made.subscription.endpoint).pathname, made);
@@ -81,7 +81,7 @@ function newPhone(origin: string, number: number) {
     number,
     keyPair,
     secret,
-    /** As the browser gives it to the page. */
+    /** The subscription in the shape of the Push API. */
     subscription: {
       endpoint: `${origin}/push/${number}`,
       keys: { p256dh: keyPair.getPublicKey("base64url"), auth: secret.toString("base64url") },
@@ -123,7 +123,7 @@ function claimsOf({ authorization = "" }: http.IncomingHttpHeaders, origin: stri
   return claims;
 }
 
-/** What a browser makes of a push (RFC 8188 and 8291). @throws Error for one that was not made for it */
+/** Decrypts a push like a browser (RFC 8188 and 8291). @throws Error for a push to another browser */
 export function decrypted(body: Buffer, keyPair: ReturnType<typeof createECDH>, secret: Buffer): Buffer {
   const [salt, size] = [body.subarray(0, 16), body.readUInt32BE(16)];
   const keyLength = body.readUInt8(20);

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from "vitest";
 import { startPushService } from "./push-service.ts";
 
-/** A push service for one test: what it cannot check or decrypt fails the test. */
+/** A push service for one test, which fails when it gets an invalid push. */
 export async function pushService(parts: Parameters<typeof startPushService>[0] = {}) {
   const service = await startPushService(parts);
   onTestFinished(() => {

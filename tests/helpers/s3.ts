@@ -14,7 +14,7 @@ interface StoredObject {
 const BUCKET = "photos";
 const xml = (text: string) => text.replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** A store that speaks as much of S3 as the site asks of one. Closed when the test has finished. */
+/** A store with the part of S3 that the site uses. Closed after the test. */
 export async function s3Server() {
   const objects = new Map<string, StoredObject>();
   const asked: string[] = [];
@@ -99,17 +99,17 @@ export async function s3Server() {
 
   return {
     objects,
-    /** What was asked: method and key. */
+    /** The requests: method and key. */
     asked,
     goAway: () => {
       isAway = true;
     },
-    /** From now on nothing listens at its address. */
+    /** Closes its port. */
     hangUp: () => {
       server.close();
       server.closeAllConnections();
     },
-    /** From now on it takes what is sent and answers nothing, or answers with half a picture and no more. */
+    /** From now on it accepts requests and never answers, or sends half a picture. */
     fallSilent: (how: "whole" | "halfway") => {
       silence = how;
     },

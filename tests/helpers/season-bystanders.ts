@@ -1,6 +1,6 @@
 import { PRIVATE } from "./season-views.ts";
 
-/** A call, its answer's status and body; it fails the play where the status is not one of those that it may have. */
+/** Makes a call, which fails the play when its status is not one of the expected ones. */
 export type Call = (
   method: "GET" | "POST" | "PUT" | "DELETE",
   url: string,
@@ -14,7 +14,7 @@ interface Person {
   today: string;
 }
 
-/** What broadcasts say that are about no stop. */
+/** The texts of broadcasts that are about no stop. */
 export const SPECIAL = "Special";
 
 // One pixel.
@@ -24,11 +24,10 @@ const PIXEL =
 type Row = { id: number };
 
 /**
- * What happens at a business beside its stops, each a group of calls that are about no stop: whatever they do, visitors see the same
- * stops as before.
+ * Groups of calls that are about no stop: they must not change what visitors see of the stops.
  */
 export const BYSTANDERS: Record<string, (call: Call, person: Person) => Promise<void>> = {
-  /** A party at somebody's home, often over a stop. */
+  /** A booking, which often clashes with a stop. */
   async booking(call, { pick, today }) {
     const booking = {
       customerName: PRIVATE,
@@ -40,7 +39,7 @@ export const BYSTANDERS: Record<string, (call: Call, person: Person) => Promise<
       preferredTime: "2:00 PM - 4:00 PM",
       guestCount: 40,
     };
-    // Whose session has ended is a visitor here, and would have to choose a package.
+    // Without a session this call is a visitor's, which needs a package.
     await call("GET", "/api/calendar-feed");
     const { id } = (await call("POST", "/api/bookings", booking)).json as Row;
     await call("PUT", `/api/bookings/${id}`, { ...booking, guestCount: 50 });

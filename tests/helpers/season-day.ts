@@ -20,7 +20,7 @@ const POINTS = [
   { latitude: 41.8, longitude: -87.7 },
 ];
 
-/** The owner's day: its buttons, each pressed where it can be. */
+/** The buttons of the owner's day, each pressed when it is offered. */
 export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, tellInVain }: NewsSteps) {
   const { state, chance, pick, dealer, call, made, press, refused, about, compare } = world;
   const { plans, eventsOf, keep, ownOf, withButtons, add } = world;
@@ -30,7 +30,7 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
     const touched = new Map([...former.map(({ id }): [number, Fields[]] => [id, ALL]), [stop.id, ALL] as const]);
     await about("activating", touched, async () => {
       await press("PUT", `/api/locations/${stop.id}`, { status: "active" });
-      // Pressed once more it changes nothing.
+      // A repeated press changes nothing.
       if (statusOf(stop, state.now) === "active") return;
       for (const one of former) one.status = "completed";
       const there = keep(stop, {
@@ -41,18 +41,18 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
       });
       const held = inForce(there, eventsOf(stop.id), state.now);
       const ends = ["start", "state"].filter((track) => held[track] && held[track].kind !== "reopened");
-      // What was completed is as it was: *Undo* of *Complete* is the same call.
+      // *Undo* of *Complete* is the same call: the stop is as before.
       if (ends.length > 0 && statusOf(stop, state.now) === "scheduled")
         add(there, { kind: "reopened", ends }, Number.NaN);
     });
     if (chance(0.5)) await tell(stop);
-    // Who has come may still open later than planned.
+    // A truck that has arrived may still open later than planned.
     if (chance(0.4) && at(state.now) < endOf(stop)) await late(ownOf(stop));
   }
 
   async function complete(stop: Kept) {
     const setStatus = (status: string) => call("PUT", `/api/locations/${stop.id}`, { status });
-    // Last night's stop is over then, and in no list.
+    // Yesterday's stop is then over, and in no list.
     await about("completing", of(stop.id, ...(stop.date < state.now.day ? ALL : ["state" as const])), async () => {
       await setStatus("completed");
       keep(stop, { status: "completed" });
@@ -65,13 +65,13 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
     const touched = new Map([stop, ...former].map(({ id }): [number, Fields[]] => [id, ALL]));
     await about("undoing Complete", touched, async () => {
       await setStatus("active");
-      // There is one truck.
+      // Activating completes the other stop.
       for (const one of former) one.status = "completed";
       keep(ownOf(stop), { status: "active", activatedAt: at(state.now), activated: state.moment.getTime() });
     });
   }
 
-  /** The owner uses a stop of the last days once more: the truck stands there today. */
+  /** The owner activates a stop of the last days again: the truck is there today. */
   async function activateOfPast() {
     const past = state.kept.filter(
       (stop) =>
@@ -84,7 +84,7 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
     if (past.length > 0) await activate(pick(past));
   }
 
-  /** The day's buttons are of today's stops alone. */
+  /** The day's buttons are refused for other stops than today's. */
   async function pressOfAnotherDay() {
     const others = plans().filter(
       (stop) => stop.id > 0 && stop.date > state.now.day && statusOf(stop, state.now) !== "active",
@@ -107,7 +107,7 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
     "complete",
     "complete",
   ] as const);
-  /** One of the day's buttons, where it can be pressed. */
+  /** Presses one of the day's buttons that is offered. */
   async function dayStep() {
     if (chance(0.2)) await pressOfAnotherDay();
     if (chance(0.1)) await activateOfPast();
@@ -131,7 +131,7 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
       return;
     }
     if (kind === "cancelled") {
-      // Last night's stop that has closed early is in no list, and what is called off stays to be seen.
+      // Yesterday's stop that has closed early is in no list; a cancelled one stays visible.
       const fields: Fields[] = stop.date < state.now.day ? ALL : ["state"];
       return happen(stop, { kind, why: "rained out" }, { kind }, fields);
     }
@@ -152,7 +152,7 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
     }
   }
 
-  /** The truck has gone. Where it stands still, it can sell out and move. */
+  /** The stop is over. An active one can still sell out and move. */
   const hasClosedEarly = (stop: Kept, shown: Shown) =>
     statusOf(stop, state.now) !== "active" && endOf(shown) < endOf(stop) && endOf(shown) <= at(state.now);
 
@@ -167,7 +167,7 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
     await happen(stop, { kind: "late", minutes: 20 }, { kind: "late", minutes: 20, startTime }, ["times"]);
   }
 
-  /** Where the owner's phone is comes along, if the phone tells: the same words with another position are another place. */
+  /** *Moved* with or without the phone's position: another position is another place. */
   async function move(stop: Kept) {
     const name = pick(PLACES);
     for (const coordinates of chance(0.7) ? [POINTS[0], POINTS[1]] : [pick([...POINTS, null])]) {
@@ -181,7 +181,7 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
     }
   }
 
-  /** Ends an event of earlier today, which is news of its own. */
+  /** Ends an earlier event of today, which adds an event. */
   async function backToPlan(stop: Kept) {
     const held = inForce(stop, eventsOf(stop.id), state.now);
     const earlier = Object.values(held).filter(({ kind, id }) => kind !== "reopened" && !state.fresh.has(id));
@@ -205,14 +205,14 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
       const [answer, again] = [await made("POST", url, body), chance(0.3) ? await made("POST", url, body) : undefined];
       if (again) compare(`${event.kind} pressed twice`, again.id, answer.id);
       id = answer.id;
-      // What the server adds by itself has no number here until it is answered.
+      // The id of the added event is unknown until the answer.
       if (isSame) held.id = id;
       else add(stop, event, id);
       state.fresh.add(id);
     });
     if (chance(0.4)) await tell(stop, id);
     const next = nextAfterEvent();
-    // On its new day it is as planned.
+    // On its new day it has no events.
     if (next === "another day" && stop.date === state.now.day)
       await save(ownOf(stop), { date: addDays(state.now.day, 1) }, ALL);
     if (next === "edit") await edit(ownOf(stop));

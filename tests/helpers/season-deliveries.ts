@@ -2,11 +2,11 @@ import { addDays, longDay, to12Hour } from "../../schema/times.ts";
 import { FIRST } from "./first-values.ts";
 import { isTodays, type Now, type Shown } from "./season-model.ts";
 
-/** What people are told of a stop at the moment when a delivery is handed over: all its words. */
+/** The expected texts about a stop at the time of sending. */
 
 export const CHANNELS = ["mail", "sms", "push"] as const;
 export type Channel = (typeof CHANNELS)[number];
-/** The deliveries that were handed over, each as one text. */
+/** The sent deliveries, each as one text. */
 export type HandedOver = Record<Channel, string[]>;
 
 const PLANS_CHANGE = "Plans can change with the weather. The latest is always on our website.";
@@ -17,7 +17,7 @@ const dayOf = (stop: Shown, now: Now) =>
 const timesOf = ({ startTime, endTime }: Shown, between: string) =>
   `${to12Hour(startTime)}${between}${to12Hour(endTime)}`;
 
-/** Subject, heading and body, without what stands below each mail. */
+/** Subject, heading and body, without the footer. */
 function mailOf(stop: Shown, now: Now): string {
   const { name, address, coordinates, words, isOpen, isClosed } = stop;
   const [day, times] = [dayOf(stop, now), timesOf(stop, " - ")];
@@ -64,12 +64,12 @@ function pushOf(stop: Shown, now: Now): string {
 
 export const TEXT_OF: Record<Channel, (stop: Shown, now: Now) => string> = { mail: mailOf, sms: smsOf, push: pushOf };
 
-/** Nobody's phone rings at night. */
+/** Push notifications wait during quiet hours. */
 export const isHeld = (channel: Channel, { time }: Now) => channel === "push" && (time >= "21:00" || time < "08:00");
 
 const HOUR_MS = 3_600_000;
 
-/** A push that has waited is worth nothing later: of what happened after two hours, of a plan after twelve. */
+/** A push notification is outdated after two hours for an event, after twelve for a plan. */
 export const isTooOld = (channel: Channel, stop: Shown, waitedMs: number) =>
   channel === "push" && waitedMs > (stop.words === null ? 12 : 2) * HOUR_MS;
 

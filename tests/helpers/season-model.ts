@@ -1,7 +1,7 @@
 import { addDays, to12Hour } from "../../schema/times.ts";
 import { weekdayOf, weekStart } from "../../schema/weeks.ts";
 
-/** What a business plans and what happens to it, in the fewest words: the simulation holds every view of the site against it. */
+/** A small model of plans and events, with which the simulation compares every view of the site. */
 
 export interface Rule {
   id: number;
@@ -11,7 +11,7 @@ export interface Rule {
   /** The first day, and a day of one of its weeks. */
   from: string;
   anchor: string;
-  /** The first day as the site gave it, for the owner's next edit. */
+  /** The first day in the site's answer, for the owner's next edit. */
   readFrom: string;
   until: string | null;
   startTime: string;
@@ -32,16 +32,16 @@ export interface Plan {
   status: "scheduled" | "active" | "completed";
   /** When it was activated, as "2026-07-04T11:00". */
   activatedAt?: string;
-  /** The same, as a moment. */
+  /** The same as a timestamp. */
   activated?: number;
 }
 
-/** What happened to a stop on its day; `ends` says of which tracks the plan holds again. */
+/** An event of a stop's day; `ends` has the tracks that a `reopened` puts back to the plan. */
 export interface Happened {
   id: number;
   kind: "late" | "moved" | "soldOut" | "closingEarly" | "closed" | "cancelled" | "reopened";
   day: string;
-  /** When it was pressed, as a moment. */
+  /** The timestamp of the press. */
   at?: number;
   name?: string;
   address?: string;
@@ -61,7 +61,7 @@ export interface Shown {
   id: number;
   date: string;
   name: string;
-  /** Where it was to be, also where it has moved away for the day. */
+  /** The planned place, also when the stop has moved for the day. */
   plannedName: string;
   address: string;
   coordinates: Point | null;
@@ -71,9 +71,9 @@ export interface Shown {
   status: "scheduled" | "active" | "completed" | "cancelled";
   words: string | null;
   isClosed: boolean;
-  /** Until when it belongs to its day, by the plan. */
+  /** The planned end of its day. */
   dayEnd: string;
-  /** The planned start, where a later one holds. */
+  /** The planned start, when a later one is in force. */
   wasToStart: string | null;
 }
 
@@ -95,7 +95,7 @@ const TRACK = {
 export const tracksOf = ({ kind, ends = [] }: Happened) => (kind === "reopened" ? ends : [TRACK[kind]]);
 export const at = ({ day, time }: Now) => `${day}T${time}`;
 
-/** Whether a rule makes a stop on a day: by counting weeks, without any library. */
+/** Whether a rule makes a stop on a day, by counting weeks, without a library. */
 export function makes(rule: Rule, day: string): boolean {
   const weeks = (Date.parse(weekStart(day)) - Date.parse(weekStart(rule.anchor))) / (7 * DAY_MS);
   const isIn = day >= rule.from && (rule.until === null || day <= rule.until);
@@ -112,7 +112,7 @@ export const dayEndOf = (stop: Times) =>
   stop.endTime > stop.startTime ? `${addDays(stop.date, 1)}T00:00` : endOf(stop);
 export const isTodays = (stop: Times, now: Now) => stop.date <= now.day && at(now) < dayEndOf(stop);
 
-/** An active stop is over with its day; one to which the truck came after that, in the small hours, at 6 AM. */
+/** The end of an active stop: the end of its day, or 6 AM when it was activated after midnight. */
 export function statusOf(plan: Plan, now: Now): Plan["status"] {
   const { activatedAt = "" } = plan;
   const dayEnd = dayEndOf(onItsDay(plan));
@@ -120,7 +120,7 @@ export function statusOf(plan: Plan, now: Now): Plan["status"] {
   return plan.status === "active" && at(now) >= end ? "completed" : plan.status;
 }
 
-/** Where the truck came when a stop's own day was over, the stop is one of that later day; by night, of the night that it came in. */
+/** The stop with its effective date: the day of its activation when its own day was over; after midnight the day before. */
 export function onItsDay<Planned extends Plan>(plan: Planned): Planned {
   const { status, activatedAt = "" } = plan;
   if (status === "scheduled" || activatedAt < dayEndOf(plan)) return plan;
@@ -131,11 +131,11 @@ export function onItsDay<Planned extends Plan>(plan: Planned): Planned {
 /** The newest of each track that is in force. */
 export function inForce(plan: Plan, events: Happened[], now: Now): Record<string, Happened> {
   const { date } = onItsDay(plan);
-  // The truck stands there today, or has stood there, before the stop's day.
+  // The stop was activated before its own day.
   const wasThere = statusOf(plan, now) !== "scheduled" && plan.activatedAt !== undefined;
   const held: Record<string, Happened> = {};
   for (const event of events) {
-    // By other times it may be one of another day: the truck came before that.
+    // With edited times it may have another effective date: events since the activation count.
     const isSinceThere = date !== plan.date && (event.at ?? 0) >= (plan.activated ?? 0);
     const isOfToday = event.day === date || (wasThere && event.day === now.day) || isSinceThere;
     if (isOfToday) for (const track of tracksOf(event)) held[track] = event;
@@ -143,7 +143,7 @@ export function inForce(plan: Plan, events: Happened[], now: Now): Record<string
   return held;
 }
 
-/** A stop as everybody must see it. */
+/** The expected public view of a stop. */
 export function shownAs(plan: Plan, events: Happened[], now: Now): Shown {
   const held = inForce(plan, events, now);
   const status = statusOf(plan, now);
@@ -202,7 +202,7 @@ function wordsOf(event: Happened, stop: Shown, now: Now): string {
   }
 }
 
-/** What an edit of a plan leaves of the events: other places end *moved*, other times the late start and the early end. */
+/** The events that remain after an edit: another address ends *moved*, other times end late starts and early ends. */
 export function afterEdit(before: Plan, after: Plan, events: Happened[]): Happened[] {
   const isTimes =
     before.date !== after.date || before.startTime !== after.startTime || before.endTime !== after.endTime;
@@ -216,7 +216,7 @@ export function isOver(stop: Shown, now: Now): boolean {
   return (stop.status === "cancelled" ? stop.dayEnd : endOf(stop)) <= at(now);
 }
 
-/** Where a visitor must be sent: to the active stop, else to the first of today that has not ended. */
+/** The current location: the active stop, else today's first one that has not ended. */
 export function currentOf(stops: Shown[], plans: Map<number, Plan>, now: Now): Shown | undefined {
   const isOfToday = (stop: Shown) => isTodays(plans.get(stop.id) ?? stop, now);
   const standing = stops.filter(({ status }) => status === "active");
@@ -224,7 +224,7 @@ export function currentOf(stops: Shown[], plans: Map<number, Plan>, now: Now): S
   return [...standing, ...today][0];
 }
 
-/** Whether one can still go to a stop; once it is over, whether it is still its day. */
+/** Whether a stop is on or coming; when it is over, whether its day is. */
 export function stateOf(stop: Shown, plan: Plan, now: Now) {
   if (isOver(stop, now)) return dayEndOf(onItsDay(plan)) <= at(now) ? "past" : "over";
   return stop.status === "cancelled" ? "cancelled" : "on";

@@ -4,7 +4,7 @@ import { at, inForce, shownAs, stateOf } from "./season-model.ts";
 import { FOLLOWER } from "./season-providers.ts";
 import type { Kept, World } from "./season-world.ts";
 
-/** After so many a delivery is the owner's to try again. */
+/** The attempts after which a delivery has failed finally. */
 const MOST_ATTEMPTS = 9;
 
 interface Waiting {
@@ -18,17 +18,17 @@ interface Waiting {
 
 export type NewsSteps = ReturnType<typeof newsSteps>;
 
-/** The owner tells people of a stop, and what has waited is handed over. */
+/** The owner's broadcasts about stops, and the sending of queued deliveries. */
 export function newsSteps({ state, stage, chance, call, compare, about, refused, plans, eventsOf, ownOf }: World) {
   let waiting: Waiting[] = [];
   /** When the mail server was last away. */
   let awayAt = "";
 
-  /** To tell of what holds no more is refused. */
+  /** A broadcast about an outdated event is refused. */
   const tellInVain = (stop: Kept, event: number) =>
     refused("telling of what holds no more", "/api/notify/location-update", { locationId: stop.id, changeId: event });
 
-  /** Tells people of a stop. What cannot be handed over now waits. */
+  /** Starts a broadcast about a stop. Deliveries that cannot be sent now wait. */
   async function tell(stop: Kept, event?: number) {
     const isMailUp = await handOver(chance(0.5));
     const own = ownOf(stop);
@@ -55,8 +55,8 @@ export function newsSteps({ state, stage, chance, call, compare, about, refused,
   }
 
   /**
-   * What has waited for the mail server or the morning tells what holds now, or nothing.
-   * @returns whether mails go out
+   * Queued deliveries are sent with the current state, or cancelled.
+   * @returns whether mails are sent
    */
   async function handOver(isServerUp: boolean): Promise<boolean> {
     stage.setMail(isServerUp);
@@ -69,7 +69,7 @@ export function newsSteps({ state, stage, chance, call, compare, about, refused,
       if (hasFailed) continue;
       const isMailPossible = isServerUp && (isSettled || !isPaused);
       const isPossible = one.channel === "mail" ? isMailPossible : !isHeld(one.channel, state.now);
-      // What holds no more is given up for good when it is tried, though its server is away.
+      // An outdated delivery is cancelled at its next attempt, also when the server is away.
       const isGivenUp = isSettled && newsOf(one).length === 0;
       (isGivenUp || (isPossible && isDue) ? due : later).push(one);
     }
@@ -81,12 +81,12 @@ export function newsSteps({ state, stage, chance, call, compare, about, refused,
     return isServerUp && !isPaused;
   }
 
-  /** Whether a mail has gone out. Of two servers the one that has not heard of the pause may have sent it. */
+  /** Whether a mail was sent. Of two servers the one that does not know the pause yet may have sent it. */
   const isSettled = async (sendId: number) => (await progressOf({ channel: "mail", sendId })).isSettled;
 
-  /** After several refusals in a row no mail is tried for a while, which is over with the next step. */
+  /** After several consecutive refusals the channel pauses until the next step. */
   async function isMailPaused(): Promise<boolean> {
-    // Where there are two servers, one may not have heard of it yet.
+    // Of two servers one may not know it yet.
     const answers = [
       await stage.owner("GET", "/api/notifications/status"),
       await stage.owner("GET", "/api/notifications/status"),
@@ -111,7 +111,7 @@ export function newsSteps({ state, stage, chance, call, compare, about, refused,
       : [];
   }
 
-  /** How far the site is with a delivery: what was refused several times waits longer. */
+  /** The attempts of a delivery so far: more attempts mean a longer wait. */
   async function progressOf({ channel, sendId }: Pick<Waiting, "channel" | "sendId">) {
     const { json } = await stage.owner("GET", `/api/sends/${sendId}/deliveries`);
     const { deliveries } = json as {

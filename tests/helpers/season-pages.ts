@@ -3,18 +3,18 @@ import { weekStart } from "../../schema/weeks.ts";
 import { FIRST } from "./first-values.ts";
 import { at, endOf, isOver, type Now, type Shown } from "./season-model.ts";
 
-/** What visitors read on the pages: each line of a part of a page, and what search engines read of it. */
+/** The expected lines of the pages' parts, and their structured data. */
 
 export interface Right {
   /** The stops from today on, and those that are still on, the earliest first. */
   ahead: Shown[];
   current: Shown | undefined;
-  /** The stops that are still to begin. */
+  /** The stops that have not begun. */
   upcoming: Shown[];
   now: Now;
 }
 
-/** The texts of a part of a page, one line for each element; what is struck through begins with "~". */
+/** The texts of a part of a page, one line for each element; struck-through ones begin with "~". */
 export function linesBetween(html: string, start: string, end: string): string[] {
   const [, rest = ""] = html.split(start, 2);
   const [part = ""] = rest.split(end, 1);
@@ -37,7 +37,7 @@ const nearDay = (day: string, today: string) =>
   day === today ? ["Today"] : day === addDays(today, 1) ? ["Tomorrow"] : [];
 const besides = (words: string | null) => (words === null ? [] : [words]);
 
-/** What the clock says of a stop. */
+/** The line about the times of a stop. */
 function clockWords(stop: Shown, now: Now): string {
   if (at(now) >= endOf(stop)) return `Was scheduled until ${to12Hour(stop.endTime)}`;
   if (!isAhead(stop, now)) return `${stop.isOpen ? "Open" : "Here"} until ${to12Hour(stop.endTime)}`;
@@ -74,7 +74,7 @@ const currentLines = (stop: Shown, now: Now) => [
   "Get directions",
 ];
 
-/** What of today is called off, also last night's stop until it would have ended. */
+/** Today's cancelled stops, also yesterday's night stop until its planned end. */
 const goneLines = (ahead: Shown[], now: Now) =>
   ahead
     .filter(({ date, dayEnd, status }) => status === "cancelled" && date <= now.day && at(now) < dayEnd)
@@ -120,7 +120,7 @@ export function frameLines({ ahead, now }: Right): string[] {
     ]);
 }
 
-/** Today is always among them; what still stands there from an earlier day is today's. */
+/** The days of these stops, always with today; a stop of an earlier day that is still on is today's. */
 function byDay(stops: Shown[], { day: today }: Now): Map<string, Shown[]> {
   const days = new Map<string, Shown[]>([[today, []]]);
   for (const stop of stops) {
@@ -169,14 +169,14 @@ export function stopLines(stop: Shown, now: Now): string[] {
   ];
 }
 
-/** What a search shows below the name of a stop's page. */
+/** The meta description of a stop's page. */
 export function stopDescription(stop: Shown, now: Now): string {
   const { name, address, date, words, status } = stop;
   const news = words ?? (status === "cancelled" ? "Cancelled" : null);
   return `${news === null ? "" : `${news}. `}${FIRST.name} at ${name}, ${address}, on ${longDay(date, now.day)}, ${timesOf(stop)}.`;
 }
 
-/** A stop in the words of schema.org. */
+/** The expected structured data of a stop. */
 export function eventOf(stop: Shown, tagline: string) {
   const { name, address, coordinates, date, startTime, endTime, words, wasToStart } = stop;
   const takesPlace = wasToStart !== null ? "EventRescheduled" : "EventScheduled";
@@ -192,7 +192,7 @@ export function eventOf(stop: Shown, tagline: string) {
   };
 }
 
-/** The same of what a page says. */
+/** The structured data of a page in the same shape. */
 export const factsOfEvent = ({
   name,
   description,

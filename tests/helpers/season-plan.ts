@@ -4,14 +4,14 @@ import type { NewsSteps } from "./season-news.ts";
 import { NOTES } from "./season-views.ts";
 import { ALL, addressOf, ENDS, type Fields, type Kept, of, PLACES, STARTS, type World } from "./season-world.ts";
 
-// At 2 AM clocks change: once a year there is no such time.
+// Not 2 AM, which does not exist on the day when the clocks change.
 const NIGHT = { startTime: "20:00", endTime: "01:30" };
 
-/** What the owner changes of a stop's plan. */
+/** A change of a stop's plan. */
 type Edit = Partial<Kept>;
 export type PlanSteps = ReturnType<typeof planSteps>;
 
-/** The owner looks after the plan: stops made, edited, skipped, restored, deleted. */
+/** The owner's changes of the plan: stops added, edited, skipped, restored, deleted. */
 export function planSteps(world: World, { tell }: NewsSteps) {
   const { state, random, chance, pick, dealer, call, made, press, refused, about } = world;
   const { plans, planOf, eventsOf, keep, keepEdited } = world;
@@ -32,7 +32,7 @@ export function planSteps(world: World, { tell }: NewsSteps) {
       (id) => !state.lastSeen.has(id),
       async () => {
         const { id } = await made("POST", "/api/locations", body, key);
-        // The answer may have been lost: the same once more.
+        // Repeats the call, as after a lost answer.
         if (chance(0.3)) await made("POST", "/api/locations", body, key);
         const plan = { isOpen: true, isSkipped: false, isException: false, status: "scheduled" as const };
         state.kept.push({ ...body, ...plan, id, rule: null, originalDate: null });
@@ -41,7 +41,7 @@ export function planSteps(world: World, { tell }: NewsSteps) {
   }
 
   const nextStopStep = dealer(["edit", "edit", "edit", "skip", "skip", "restore", "restore", "tell", "delete"]);
-  /** The owner looks after the plan: of any stop that is ahead or under way. */
+  /** Changes any stop that is coming or on. */
   async function stopStep() {
     const ahead = plans().filter(
       (stop) => stop.id > 0 && statusOf(stop, state.now) !== "completed" && at(state.now) < endOf(stop),
@@ -69,7 +69,7 @@ export function planSteps(world: World, { tell }: NewsSteps) {
     if (chance(0.3)) await tell(stop);
   }
 
-  /** What has been cannot be skipped, and what was skipped cannot take place any more. */
+  /** A past stop can be neither skipped nor restored. */
   async function skipOfPast() {
     const isOver = (stop: Kept) => statusOf(stop, state.now) === "completed" || endOf(stop) <= at(state.now);
     const past = plans().filter((stop) => stop.id > 0 && isOver(stop));
@@ -107,7 +107,7 @@ export function planSteps(world: World, { tell }: NewsSteps) {
     });
   }
 
-  /** No way leads back to a day that has passed, or that the rule no longer has. */
+  /** A stop does not go back to a past day, or to one that its rule no longer has. */
   async function restoreInVain() {
     const isLost = ({ rule: id, originalDate, isException, isSkipped, status, date }: Kept) => {
       const rule = state.rules.find((one) => one.id === id);
@@ -130,7 +130,7 @@ export function planSteps(world: World, { tell }: NewsSteps) {
       name: [{ name: `${stop.name}s` }, ["place"]],
       place: [{ name: place, address: addressOf(place) }, ["place"]],
       open: [{ isOpen: !stop.isOpen }, ["state"]],
-      // By other times last night's stop is over.
+      // With other times yesterday's stop is over.
       times: [{ startTime: pick(STARTS), endTime: pick(ENDS) }, stop.date < state.now.day ? ALL : ["times"]],
       day: [{ date: addDays(stop.date, pick([0, 1, 2])) }, ALL],
     };

@@ -5,10 +5,10 @@ import { type HandedOver, paragraphs } from "./season-deliveries.ts";
 import { openSmtpServer, type ReceivedMail } from "./smtp.ts";
 import { openTwilio } from "./twilio.ts";
 
-/** Who hears of every stop, by mail and by SMS. */
+/** The subscriber to all stops, by mail and by SMS. */
 export const FOLLOWER = { email: "fan@example.com", phone: "+12175550134" };
 
-/** What carries mails, SMS and push notifications, on loopback: a mail server, Twilio, and a push service with one phone. The mail server is away now and then. */
+/** The providers on loopback: a mail server that is sometimes away, Twilio, and a push service with one subscription. */
 export async function openProviders(now: () => Date) {
   let isMailUp = true;
   const smtp = await openSmtpServer({ onMail: () => (isMailUp ? undefined : { code: 451 }) });
@@ -23,7 +23,7 @@ export async function openProviders(now: () => Date) {
       isMailUp = isUp;
     },
 
-    /** What the follower and the phone got of stops since the last call. */
+    /** The news of stops that the subscriber and the push subscription got since the last call. */
     async received(): Promise<HandedOver> {
       const wrong = [...twilio.wrong, ...push.wrong];
       if (wrong.length > 0) throw new Error(`A provider would have refused: ${wrong.join(", ")}`);
@@ -47,7 +47,7 @@ export async function openProviders(now: () => Date) {
   };
 }
 
-/** Subject and text without what stands below each mail, once the HTML says the same. */
+/** Subject and text without the footer, after a check that the HTML has the same text. */
 async function mailText({ raw }: ReceivedMail): Promise<string> {
   const { subject = "", text = "", html = "" } = await PostalMime.parse(raw);
   const [body = ""] = text.split("\n\n-- \n");

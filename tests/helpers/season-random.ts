@@ -9,7 +9,7 @@ export function randomFrom(seed: number) {
   };
 }
 
-/** What a play leaves to chance, by its seed. */
+/** The random choices of a play, by its seed. */
 export function chancesFrom(seed: number) {
   const random = randomFrom(seed);
   const chance = (share: number) => random() < share;

@@ -5,7 +5,7 @@ import { addressOf, ENDS, type Kept, PLACES, STARTS, type World } from "./season
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 
-/** The owner's rules: made, changed, split, joined again, ended. */
+/** The owner's changes of rules: added, changed, split, merged, ended. */
 export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
   const { state, random, chance, pick, dealer, call, made, about, compare, plans, ruleOf, learnIds } = world;
   const { eventsOf, keep } = world;
@@ -32,7 +32,7 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
   const sent = <Sent extends Pick<Rule, "name">>(rule: Sent) => ({ ...rule, address: addressOf(rule.name) });
   const ofRule = (...owners: number[]) => {
     const before = new Set([...state.lastSeen.keys()].filter((id) => owners.includes(ruleOf(id) ?? 0)));
-    // What a rule makes anew was not there before.
+    // New stops of a rule have no history.
     return (id: number) => before.has(id) || !state.lastSeen.has(id);
   };
   const nextRuleStep = dealer(["new", "change", "split", "split and back", "split and back", "end later", "end"]);
@@ -71,7 +71,7 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
   const hasBegun = (stop: Kept) => stop.date < state.now.day || at(state.now) >= `${stop.date}T${stop.startTime}`;
   const isPlain = (stop: Kept) => stop.status === "scheduled" && !stop.isException && !stop.isSkipped;
 
-  /** A rule leaves those of its stops alone that have begun, or to which something has happened today; the others follow it. */
+  /** Stops follow their rule, unless they have begun or have an event today. */
   function leaveAlone({ id }: Rule) {
     const follows = (stop: Kept) => isPlain(stop) && !hasBegun(stop) && eventsOf(stop.id).length === 0;
     const ofToday = plans().filter(({ rule, date }) => rule === id && date === state.now.day);
@@ -81,7 +81,7 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
 
   /** The later rule begins later, and the former goes on until then: also on days of which the later has stops of the owner's own. */
   async function moveBorder(former: Rule, later: Rule) {
-    // What lies further ahead than the server plans has no number yet.
+    // Stops further ahead than the server plans have no id yet.
     const first = plans().find((stop) => stop.rule === later.id && stop.id > 0);
     if (first) await (chance(0.5) ? edit(first) : remove(first));
     const border = later.readFrom;
@@ -100,7 +100,7 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
     await change(later, { ...wordsOf(later), from });
   }
 
-  /** The server refuses a rule that makes nothing. */
+  /** The server refuses a rule without stops. */
   function hasDays(rule: Rule): boolean {
     for (let day = rule.from; rule.until !== null && day <= rule.until; day = addDays(day, 1)) {
       if (makes(rule, day)) return true;
@@ -113,7 +113,7 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
     return from > rule.readFrom && hasDays({ ...rule, from: rule.readFrom, until });
   };
 
-  /** Changed by mistake, in the middle of the day, and undone: visitors see no change. */
+  /** A mistaken change during the day is undone: visitors see no change. */
   async function changeAndUndo() {
     if (state.rules.length === 0) return;
     const rule = pick(state.rules);
@@ -124,7 +124,7 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
     await about("a rule's change that is undone", new Map(), async () => {
       await made("PUT", url, sent({ ...was, weekdays, startTime: pick(STARTS), endTime: pick(ENDS) }));
       const { id } = await made("PUT", url, sent(was));
-      // The one right before it had come to say the same since: now they are one.
+      // The former rule has the same values by now: the two are merged.
       if (id !== rule.id) await join(rule, id, was);
     });
   }
@@ -141,7 +141,7 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
     });
   }
 
-  /** The rule says what the one right before it says: they are one. */
+  /** A rule that continues the former one is merged with it. */
   async function join(rule: Rule, formerId: number, body: ReturnType<typeof newRule>) {
     const former = state.rules.find(({ id }) => id === formerId) as Rule;
     const isOfFormer = (day: string) =>
@@ -176,7 +176,7 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
       const url = `/api/series/${rule.id}?from=${from}`;
       const { id, from: readFrom = from } = await made("PUT", url, sent(body));
       if (chance(0.3)) compare("a rule changed twice from a day on", (await made("PUT", url, sent(body))).id, id);
-      // Every second week stays in its weeks.
+      // A rule of every second week keeps its weeks.
       const anchor = body.everyWeeks === rule.everyWeeks ? rule.anchor : from;
       later = { ...body, id, anchor, readFrom, except: rule.except.filter((day) => day >= from) };
       state.rules.push(later);

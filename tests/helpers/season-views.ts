@@ -17,9 +17,9 @@ import {
   stopLines,
 } from "./season-pages.ts";
 
-/** What a private booking says, and no public view. */
+/** A text of a booking that no public view may have. */
 export const PRIVATE = "Private garden";
-/** What the owner notes of a stop, and no public view says. */
+/** A note of a stop that no public view may have. */
 export const NOTES = "Key under the mat";
 
 interface Views {
@@ -29,14 +29,14 @@ interface Views {
   /** The path of the owner's calendar. */
   calendar: string;
   compare(view: string, seen: unknown, right: unknown): void;
-  /** What earlier looks have seen, to which this one must fit. */
+  /** Earlier views, with which this one must be consistent. */
   known: Known;
 }
 
 export interface Known {
-  /** Of each entry of a calendar: its revision, and what it was then. */
+  /** For each entry of a calendar its SEQUENCE and content. */
   revisions: Map<string, { sequence: number; facts: string }>;
-  /** What each address of a picture shows: networks keep pictures by their address. */
+  /** The content of each picture's address, which must never change. */
   pictures: Map<string, string>;
 }
 
@@ -52,7 +52,7 @@ interface Truth {
   now: Now;
 }
 
-/** Holds every place that names a stop against what must stand there. */
+/** Compares every view of a stop with the model. */
 export async function lookAround(
   { read, owners, calendar, compare, known: earlier }: Views,
   { expected, plans, inForce, tagline, now }: Truth,
@@ -101,7 +101,7 @@ export async function lookAround(
   compare("the page for frames", linesBetween(await see("/embed"), "</h1>", '<a href="/schedule"'), frameLines(right));
   compareHome(await see("/"), right, tagline, compare);
   const placesAhead = new Set(ahead.filter((stop) => isOn(stop, now)).flatMap(choicesOfPlace));
-  // One stop's page at each look: another stop, another hour.
+  // One stop's page for each check, in turn.
   const single = ahead.filter(({ id }) => id > 0)[Number(now.day.slice(8)) % 3];
   if (single) {
     const parts = { now, tagline, compare, pictures: earlier.pictures };
@@ -159,7 +159,7 @@ interface Page {
   pictures: Known["pictures"];
 }
 
-/** The page of a stop: its words, its structured data, and the picture that networks show. */
+/** The page of a stop: its texts, structured data and picture for sharing. */
 function comparePage(html: string, stop: Shown, { now, tagline, compare, pictures }: Page) {
   compare("a stop's page", linesBetween(html, 'shadow-lift sm:p-8">', "<h2"), stopLines(stop, now));
   const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1];
@@ -171,7 +171,7 @@ function comparePage(html: string, stop: Shown, { now, tagline, compare, picture
   pictures.set(picture, shows);
 }
 
-/** What can be followed from a stop's page: the stop and its place while it is still to take place, and the day of the week. */
+/** The topics on a stop's page: the stop and its place while it is coming, and the day of the week. */
 function compareFollow(html: string, stop: Shown, places: Set<string>, now: Now, compare: Views["compare"]) {
   const year = stop.date.slice(0, 4) === now.day.slice(0, 4) ? "" : `, ${stop.date.slice(0, 4)}`;
   const one = isOn(stop, now) ? [`The stop on ${shortDay(stop.date)}${year} at ${stop.name}`] : [];
@@ -235,7 +235,7 @@ const stopsIn = (file: string) =>
     .filter((event) => text(event, "uid").includes("@stops."));
 const idOf = (event: ICAL.Component) => Number(/(?:schedule|stop)-(\d+)@/.exec(text(event, "uid"))?.[1]);
 
-/** What an entry of a calendar says; without the address of the stop, and without the owner's notes. */
+/** An entry of a calendar without the address and the owner's notes. */
 function entryIn(event: ICAL.Component) {
   const [starts, ends] = [text(event, "dtstart").slice(0, 16), text(event, "dtend").slice(0, 16)];
   const lines = text(event, "description").split("\n");
@@ -256,7 +256,7 @@ const entryOf = ({ id, date, startTime, endTime, status, name, address, coordina
   words ?? "",
 ];
 
-/** The entries that say something else of time, place or state than before, under the same revision. */
+/** The entries with another time, place or state under the same SEQUENCE. */
 function oldRevisions(file: string, compared: Set<number>, { revisions }: Known): string[] {
   return stopsIn(file).flatMap((event) => {
     const [uid, sequence] = [text(event, "uid"), Number(text(event, "sequence"))];

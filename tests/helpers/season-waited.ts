@@ -17,16 +17,16 @@ import { ALL, addressOf, ENDS, type Kept, of, PLACES, STARTS, type World } from 
 
 const MINUTE_MS = 60_000;
 
-/** What one of the day's buttons sends, and the event that it is; `stop` is the stop before it. */
+/** A press of the day: its body and its event; `stop` is the stop before it. */
 interface Pressed {
   stop: Kept;
   body: object;
   event: Omit<Happened, "id" | "day">;
-  /** A time that must still be to come when the press arrives, `HH:MM`. */
+  /** A time that must not have passed when the press arrives, `HH:MM`. */
   ahead?: string;
 }
 
-/** Presses that had to wait for the line: each happened when it was pressed, and what is newer holds. */
+/** Queued presses: each counts at its own time, and newer events stay in force. */
 export function waitedSteps(world: World, timezone: string) {
   const { state, pick, dealer, call, made, refused, about, compare, eventsOf, keep, withButtons, add } = world;
   const { stage, keepEdited } = world;
@@ -54,7 +54,7 @@ export function waitedSteps(world: World, timezone: string) {
     if (pressed) await happen(pressed, pressedAt);
   }
 
-  /** What the button would send; nothing where the phone that it was pressed on would not have offered it. */
+  /** The press, or undefined when the phone would not have offered it. */
   function pressOf(kind: string, stop: Kept, then: Now): Pressed | undefined {
     switch (kind) {
       case "late":
@@ -122,13 +122,13 @@ export function waitedSteps(world: World, timezone: string) {
 
   const isRefused = async (url: string, sent: object) => (await stage.owner("POST", url, sent)).status === 409;
 
-  /** When the plan was last saved, as the desk shows it. */
+  /** The time at which the plan was last saved. */
   async function confirmedAt({ id }: Kept): Promise<string> {
     const rows = (await stage.owner("GET", "/api/locations")).json as { id: number; confirmedAt: string }[];
     return rows.find((row) => row.id === id)?.confirmedAt ?? "";
   }
 
-  /** *Activate*, pressed where there was no line. */
+  /** *Activate*, pressed offline. */
   async function arrive(stop: Kept, pressedAt: Date) {
     if (statusOf(stop, state.now) === "active") return;
     const [url, then] = [`/api/locations/${stop.id}`, pressedAt.getTime()];
@@ -161,7 +161,7 @@ export function waitedSteps(world: World, timezone: string) {
     });
   }
 
-  /** An edit of place or times ends nothing that is newer. */
+  /** A queued edit of place or times ends no newer event. */
   async function edit(stop: Kept, pressedAt: Date) {
     const name = pick(PLACES);
     const change = pick([
@@ -183,7 +183,7 @@ export function waitedSteps(world: World, timezone: string) {
     });
   }
 
-  /** The day that an event of a moment belongs to. */
+  /** The business day of an event. */
   function dayOf(stop: Kept, moment: Now) {
     const dated = onItsDay(stop);
     return isTodays(dated, moment) || statusOf(stop, moment) !== "active" ? dated.date : moment.day;

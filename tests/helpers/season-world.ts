@@ -20,7 +20,7 @@ import { chancesFrom } from "./season-random.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** A site as the simulation drives it. */
+/** The site of the simulation. */
 export interface Stage {
   setTime(moment: Date): Promise<void>;
   owner(
@@ -34,21 +34,21 @@ export interface Stage {
   restart(): Promise<void>;
   /** A browser's subscription, which the push service knows. */
   phone: object;
-  /** Whether the mail server takes mails. */
+  /** Whether the mail server accepts mails. */
   setMail(isUp: boolean): void;
-  /** Sends what is due. @returns what the follower and the phone got of stops since the last call */
+  /** Sends due deliveries. @returns the news of stops that the subscriber and the push subscription got since the last call */
   received(): Promise<HandedOver>;
 }
 
 export interface Season {
   seed: number;
-  /** At the desk, without those on which nobody and no server is there. */
+  /** Days with the owner at the desk and a running server. */
   days: number;
   timezone: string;
   first: string;
 }
 
-/** How many views were held against the model, where they were wrong, and which calls were played. */
+/** The number of compared views, the wrong ones, and the played calls. */
 export interface Outcome {
   looks: number;
   wrong: string[];
@@ -67,14 +67,14 @@ export interface Kept extends Plan {
   notes?: string;
 }
 
-/** What visitors may see change of a stop by a call: nothing that is not named. */
+/** The visible changes that a call may cause on a stop. */
 export type Fields = "place" | "times" | "state";
 export const ALL: Fields[] = ["place", "times", "state"];
-/** By the stop's number; those of a rule together. */
+/** By the stop's id; those of a rule together. */
 export type About = Map<number, Fields[]>;
 export const of = (id: number, ...fields: Fields[]): About => new Map([[id, fields]]);
 
-/** A stop as a call answers it. */
+/** A stop in an answer. */
 export interface Row {
   id: number;
   date: string;
@@ -91,18 +91,18 @@ export interface Row {
 
 export type World = ReturnType<typeof openWorld>;
 
-/** A business at a time that is set, with what the owner has planned and done so far: the model beside the site that is played. */
+/** The model of a business at a set time, beside the site that is played. */
 export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
   const state = {
     rules: [] as Rule[],
-    /** Stops that no rule decides any more: made by hand, changed, skipped or begun. */
+    /** Stops that no rule changes any more: single, edited, skipped or begun. */
     kept: [] as Kept[],
     events: new Map<number, Happened[]>(),
-    /** The events of this moment: to take one of them back leaves no trace. */
+    /** The events of the current step, whose undo leaves no trace. */
     fresh: new Set<number>(),
     now: { day: first, time: "06:00" } as Now,
     moment: new Date(0),
-    /** What everybody saw of the stops ahead, when they were last looked at. */
+    /** The last public views of coming stops. */
     lastSeen: new Map<number, Row>(),
   };
 
@@ -119,7 +119,7 @@ export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
     if (answer.status >= 300)
       throw new Error(
         `${state.now.day} ${state.now.time} ${method} ${url} ${JSON.stringify(body)}: ${answer.status} ${JSON.stringify(answer.json)}`,
-        // A view that was wrong before often says why.
+        // An earlier wrong view often explains a later one.
         { cause: outcome.wrong[0] },
       );
     return answer;
@@ -141,7 +141,7 @@ export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
     await stage.setTime(state.moment);
   }
 
-  /** The stops from today on, and those that are still on, as they are planned. */
+  /** The plans from today on, and those of stops that are still on. */
   function plans(): Kept[] {
     const ofRules = state.rules.flatMap((rule) =>
       eightWeeks(state.now.day)
@@ -182,7 +182,7 @@ export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
       .map((plan) => shownAs(plan, eventsOf(plan.id), state.now));
   }
 
-  /** Which row the site has given to each stop of a rule: numbers say nothing of right and wrong. */
+  /** Reads the ids of rules' stops, which the model cannot know. */
   async function learnIds() {
     const { json } = await stage.owner("GET", "/api/locations");
     for (const row of json as { id: number; seriesId: number | null; originalDate: string | null }[]) {
@@ -191,13 +191,13 @@ export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
     }
   }
 
-  /** What everybody sees of the stops ahead. */
+  /** The public views of coming stops. */
   async function see(): Promise<Map<number, Row>> {
     const { stops } = JSON.parse(await stage.read("/api/schedule?weeks=8")) as { stops: Row[] };
     return new Map(stops.map((stop) => [stop.id, stop]));
   }
 
-  /** Makes calls that are about these stops alone, and sees that no other changes for visitors. */
+  /** Makes calls about these stops, and checks that visitors see no change of others. */
   async function about(what: string, stops: About | ((id: number) => boolean), calls: () => Promise<void>) {
     await calls();
     const seen = await see();
@@ -211,12 +211,12 @@ export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
     state.lastSeen = seen;
   }
 
-  /** A call that would be senseless changes nothing. */
+  /** An outdated call is refused and changes nothing. */
   async function refused(what: string, url: string, body: object, method: Method = "POST") {
     await about(what, new Map(), async () => compare(what, (await stage.owner(method, url, body)).status, 409));
   }
 
-  /** Makes a call. Pressed once more it changes nothing, and no calendar's entry gets a new revision. */
+  /** Makes a call twice. The second one changes nothing, also no SEQUENCE. */
   async function press(...made: Parameters<Call>) {
     await call(...made);
     if (chances.chance(0.5)) return;
@@ -231,7 +231,7 @@ export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
     return changedStop;
   }
 
-  /** A stop that was edited: it has left its rule, unless it says what the rule says. */
+  /** An edited stop is an exception, unless it has its rule's values. */
   function keepEdited(after: Kept): Kept {
     const rule = state.rules.find(({ id }) => id === after.rule);
     if (!rule) return keep(after, { isException: after.rule !== null });
@@ -255,11 +255,11 @@ export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
       ...eventsOf(stop.id),
       { at: state.moment.getTime(), ...event, id: numbered, day: isOwnDay ? dated.date : state.now.day },
     ]);
-    // A rule leaves a stop alone to which something happened today.
+    // A rule does not change a stop with an event today.
     if (!state.kept.some((one) => one.id === stop.id)) keep(stop, {});
   }
 
-  /** The stops of today that the day's buttons are for. */
+  /** Today's stops with the day's buttons. */
   const withButtons = () =>
     plans().filter((stop) => {
       const status = statusOf(stop, state.now);
@@ -282,7 +282,7 @@ export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
     turn,
     see,
     learnIds,
-    /** Whose rule a stop is. */
+    /** The rule of a stop. */
     ruleOf: (id: number) => ruleOfStop.get(id),
     plans,
     planOf,
@@ -296,7 +296,7 @@ export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
   };
 }
 
-/** What a call that is about `fields` leaves as it was. */
+/** The fields that a call about `fields` must not change. */
 function outsideOf(row: Row, fields: Fields[]) {
   const { name, address, coordinates, date, startTime, endTime, isOpen, status, change } = row;
   const all = {

@@ -10,16 +10,15 @@ import { type Known, lookAround } from "./season-views.ts";
 import { waitedSteps } from "./season-waited.ts";
 import { type Outcome, openWorld, type Season, type Stage } from "./season-world.ts";
 
-/** So long a stop that has been may be used once more. */
+/** How long a past stop may be used again. */
 const REMEMBERED_DAYS = 4;
 
-/** So that no delivery waits for real time. */
+/** No delivery waits for real time. */
 const MOST_PER_SECOND = 1000;
 
 /**
- * Plays seasons of a business, day by day, with every write of the desk: rules, stops, the day's buttons, news, and all that is about
- * no stop; restarts, days without a server, a mail server that is away. After each step every place that names a stop is held
- * against the model; after each call, that visitors see no other change than what the call is about.
+ * Plays seasons of a business, day by day, with every write of the desk, restarts, days without a server, and a mail server that is away.
+ * After each step every view of a stop is compared with the model; after each call it checks that visitors see no other change.
  */
 export async function playSeasons(season: Season, stage: Stage): Promise<Outcome> {
   const world = openWorld(season, stage);
@@ -66,7 +65,7 @@ export async function playSeasons(season: Season, stage: Stage): Promise<Outcome
       await turn(state.now.day, time);
       await handOver(chance(0.5));
       state.lastSeen = await see();
-      // No rule's times are over by then.
+      // Before any rule's times end.
       if (time !== "21:00" && chance(0.1)) await ruleStep();
       if (chance(0.6)) await dayStep();
       if (chance(0.4)) await dayStep();
@@ -87,7 +86,7 @@ export async function playSeasons(season: Season, stage: Stage): Promise<Outcome
     });
   }
 
-  /** What is long past is in no view. */
+  /** Forgets stops that are in no view any more. */
   function forget() {
     state.kept = state.kept.filter(
       (one) =>

@@ -2,7 +2,7 @@ import type { site } from "./site.ts";
 
 type Truck = Awaited<ReturnType<typeof site>>;
 
-/** Signs somebody up. @returns the stored row */
+/** Adds a subscriber. @returns the stored row */
 export async function subscribe(truck: Truck, email: string, choices: Record<string, unknown> = {}) {
   const { json, status } = await truck.visitor("POST", "/api/subscribers", { email, ...choices });
   if (status !== 201) throw new Error(JSON.stringify(json));
@@ -21,12 +21,12 @@ export const stop = {
   endTime: "18:00",
 };
 
-/** Enters a stop. @returns its id */
+/** Adds a stop. @returns its id */
 export async function addStop(truck: Truck, change: Record<string, unknown> = {}): Promise<number> {
   return (await truck.owner("POST", "/api/locations", { ...stop, ...change })).json.id;
 }
 
-/** Lets the clock run on, and everything that is due by then be tried. */
+/** Advances the clock, and sends all due deliveries. */
 export async function later(truck: Truck, minutes: number) {
   truck.clock.time = new Date(truck.clock.time.getTime() + minutes * 60_000);
   await truck.outbox.drain();

@@ -8,11 +8,11 @@ import { builtPages } from "../../server/web/pages/built.ts";
 import { givePassword, PASSWORD } from "./owner-password.ts";
 import type { Order } from "./sites.ts";
 
-// A process that serves one whole site after another, each with data of its own and a clock that is set by message.
+// A process that serves one site after another, each with its own data and a clock that messages set.
 const clock = { offset: 0, now: () => new Date(Date.now() + clock.offset) };
 let close = async () => {};
 
-/** Databases with the tables in them, by whether the owner has their password. Each site copies one instead of migrating again. */
+/** Migrated databases, with and without the owner's password. Each site copies one. */
 const migrated = new Map<boolean, Promise<string>>();
 
 async function migrate(hasOwner: boolean): Promise<string> {

@@ -18,7 +18,7 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** A site with a database of its own and a clock that the test sets, its pages where they are given. Closed when the test has finished. */
+/** A site with its own database and a clock that the test sets, with pages if they are given. Closed after the test. */
 export async function site({
   now = "2026-07-04T17:00:00Z",
   env = {} as Record<string, string>,
@@ -88,18 +88,18 @@ export async function site({
     clock,
     close,
     signIn,
-    /** Lets two minutes pass, after which what was deleted is gone for good. */
+    /** Advances two minutes, after which deleted rows are purged. */
     async whenPurged() {
       clock.time = new Date(clock.time.getTime() + 121_000);
       await retention.run();
     },
-    /** A call as anyone makes it. */
+    /** A call without a session. */
     visitor: (method: Method, url: string, body?: InjectOptions["payload"], headers?: Record<string, string>) =>
       call(method, url, body, { headers }),
     /** A call with the owner's session. */
     owner: (method: Method, url: string, body?: InjectOptions["payload"], headers?: Record<string, string>) =>
       call(method, url, body, { as: "owner", headers }),
-    /** The database itself, for what no call shows. */
+    /** The database, for what no call shows. */
     async database<T>(read: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
       const db = await openDatabase(placeOf(folder));
       try {
@@ -111,14 +111,14 @@ export async function site({
   };
 }
 
-/** A data folder that starts as a migrated, seeded site; with a database of its own where that is not a file in it. */
+/** A data folder with a migrated, seeded site, and with its own database on Postgres. */
 export function newFolder(template = TEMPLATE): string {
   const folder = emptyFolder(template);
   fs.cpSync(path.join(inject("databases"), template), folder, { recursive: true });
   return folder;
 }
 
-/** A data folder of a first start, likewise with a database. @param template what that begins as; without it, empty */
+/** A data folder for a first start, with its own database. @param template the database to copy; empty without one */
 export function emptyFolder(template?: string): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "site-"));
   if (onPostgres) createDatabase(path.basename(folder), template);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import os from "node:os";
 import { OWN_ENVIRONMENT } from "./own-environment.ts";
 
-/** What `serve-sites.ts` does when it is told: the time is set first, so that a site can open at it. */
+/** The messages to `serve-sites.ts`. The time is set first, so that a site opens at it. */
 export interface Order {
   /** ISO 8601. */
   time?: string;
@@ -12,7 +12,7 @@ export interface Order {
   close?: true;
 }
 
-/** A server process for one site after another: starting Node for each took a third of a browser test. */
+/** A server process for one site after another: starting Node for each would take a third of a browser test. */
 export function siteServer() {
   const env = { ...OWN_ENVIRONMENT, TMPDIR: os.tmpdir(), NODE_ENV: "production" };
   const server = fork("tests/helpers/serve-sites.ts", { env });
@@ -20,7 +20,7 @@ export function siteServer() {
   const died = once(server, "exit").then(([code, signal]) => {
     throw new Error(`The process that serves the sites ended with ${signal ?? code}: its output is above`);
   });
-  // After the last test it ends as it should, and nobody waits any more.
+  // An exit after the last test is expected.
   died.catch(() => {});
 
   async function tell(order: Order) {
@@ -30,12 +30,12 @@ export function siteServer() {
   }
 
   return {
-    /** Opens a site at this time: on an empty data folder and a free port, or on the `DATA_DIR` and `PORT` that are named. */
+    /** Opens a site at this time, on a new data folder and a free port, or on the given `DATA_DIR` and `PORT`. */
     open: (time: string, env: Record<string, string>): Promise<{ origin: string; setupToken: string | null }> =>
       tell({ time, open: env }),
-    /** Moves the site's clock. */
+    /** Sets the site's clock. */
     setTime: (time: string): Promise<void> => tell({ time }),
-    /** Closes the site and forgets its data. */
+    /** Closes the site and deletes its data. */
     close: (): Promise<void> => tell({ close: true }),
     /** Ends the process. */
     end: () => server.disconnect(),

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { onTestFinished } from "vitest";
 
-/** What the server does with a mail; without a word it takes it. */
+/** The server's answer to a mail; by default it accepts it. */
 interface Answer {
   code: number;
   says?: string;
@@ -24,13 +24,13 @@ interface Behaviour {
   /** Refuses a mail; `"drop"` breaks the connection in the middle of DATA. */
   onMail?: (to: string) => Answer | "drop" | undefined;
   onLogin?: (user: string, password: string) => boolean;
-  /** Milliseconds before each mail is taken. */
+  /** Milliseconds before each mail is accepted. */
   latency?: number;
 }
 
 const refusal = ({ code, says = "Refused" }: Answer) => Object.assign(new Error(says), { responseCode: code });
 
-/** Lets so many mails in, and holds the others until it is opened: how far a send has come is no matter of time. */
+/** Accepts so many mails and holds the others until it is opened, so that a broadcast's progress does not depend on time. */
 export function holdMailsAfter(count: number) {
   const { promise, resolve: open } = Promise.withResolvers<void>();
   let come = 0;
@@ -42,14 +42,14 @@ export function holdMailsAfter(count: number) {
   return { onRecipient, open };
 }
 
-/** A real SMTP server on loopback that keeps what it takes. Closed when the test has finished. */
+/** A real SMTP server on loopback that stores accepted mails. Closed after the test. */
 export async function smtpServer(behaviour: Behaviour = {}) {
   const server = await openSmtpServer(behaviour);
   onTestFinished(server.close);
   return server;
 }
 
-/** The same, closed by who opens it. */
+/** The same, closed by its caller. */
 export async function openSmtpServer(behaviour: Behaviour = {}) {
   const received: ReceivedMail[] = [];
   const sockets = new Map<number, Socket>();
@@ -77,7 +77,7 @@ export async function openSmtpServer(behaviour: Behaviour = {}) {
         stream.resume();
         return;
       }
-      // A sender that is killed in the middle has sent nothing.
+      // An interrupted sender has sent nothing.
       const raw = await text(stream).catch(() => undefined);
       if (raw === undefined) return;
       if (answer) return callback(refusal(answer));
@@ -110,10 +110,10 @@ export async function openSmtpServer(behaviour: Behaviour = {}) {
     received,
     close,
     connections: () => connections,
-    /** Those that stand now. */
+    /** The open connections. */
     open: () => open,
     recipients: () => received.map(({ to }) => to).sort(),
-    /** The mail to this address, taken apart by a library that is not the one that made it. */
+    /** The mail to this address, parsed by another library than the one that made it. */
     async mailTo(address: string): Promise<Email & { raw: string }> {
       const mail = received.findLast(({ to }) => to === address);
       if (!mail)
@@ -123,7 +123,7 @@ export async function openSmtpServer(behaviour: Behaviour = {}) {
   };
 }
 
-/** A port that takes connections and never says a word. */
+/** A port that accepts connections and never answers. */
 export async function silentServer() {
   const sockets = new Set<Socket>();
   const server = net.createServer((socket) => {
@@ -139,7 +139,7 @@ export async function silentServer() {
   return { url: `smtp://127.0.0.1:${port}?socketTimeout=300&greetingTimeout=300&connectionTimeout=300` };
 }
 
-/** A port that nobody listens on. */
+/** A closed port. */
 export async function freePort(): Promise<number> {
   const server = net.createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

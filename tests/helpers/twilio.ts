@@ -11,7 +11,7 @@ export const SID = "AC0123456789abcdef0123456789abcdef";
 export const TOKEN = "twilio-auth-token";
 export const FROM = "+12175550100";
 
-/** A request as Twilio's own OpenAPI description of the call has it. */
+/** The request of Twilio's OpenAPI description. */
 export interface ReceivedSms {
   To: string;
   From?: string;
@@ -21,14 +21,14 @@ export interface ReceivedSms {
 }
 
 const ajv = addFormats(new Ajv({ strict: false, coerceTypes: "array", allErrors: true }));
-// E.164, as the description of `To` and `From` says in words.
+// E.164, from the description of `To` and `From`.
 ajv.addFormat("phone-number", /^\+[1-9]\d{1,14}$/);
-// A field that Twilio does not know is a mistake of ours, too.
+// Unknown fields are refused, too.
 const isCreateMessage = ajv.compile<ReceivedSms>({ ...description.schema, additionalProperties: false });
 const [beforeSid = "", afterSid = ""] = description.path.split("{AccountSid}");
 const isAccountSid = ajv.compile<string>(description.AccountSid);
 
-/** What is wrong with a request; nothing where Twilio's description accepts it. */
+/** What is wrong with a request by Twilio's description, if anything. */
 function mistakes(path: string, contentType: string | undefined, form: Record<string, unknown>): string[] {
   const wrong: string[] = [];
   if (!path.startsWith(beforeSid) || !path.endsWith(afterSid)) wrong.push(`path ${path}`);
@@ -40,7 +40,7 @@ function mistakes(path: string, contentType: string | undefined, form: Record<st
     const count = group.filter((field) => given.includes(field.replaceAll("_", ""))).length;
     if (count !== 1) wrong.push(`one of ${group.join(", ")}, not ${count}`);
   }
-  // Said in the words of `Body`'s description only.
+  // From the text of `Body`'s description.
   if (String(form.Body).length > 1600) wrong.push("Body is longer than 1,600 characters");
   return wrong;
 }
@@ -60,7 +60,7 @@ interface Behaviour {
   answer?: (sms: ReceivedSms) => Answer | "drop" | "silence" | undefined;
 }
 
-/** Twilio's messages call on loopback. Closed when the test has finished, which a request that it refuses fails. */
+/** Twilio's messages call on loopback. A request that it refuses fails the test. Closed after the test. */
 export async function twilio(behaviour: Behaviour = {}) {
   const { close, ...service } = await openTwilio(behaviour);
   onTestFinished(() => {
@@ -71,9 +71,8 @@ export async function twilio(behaviour: Behaviour = {}) {
 }
 
 /**
- * The same, as strict as Twilio's description, closed by who opens it.
- * @param answer what it says other than yes; `"drop"` takes the message and breaks the connection before it answers, `"silence"` never
- * answers
+ * The same, closed by its caller.
+ * @param answer another answer than success; `"drop"` accepts the message and closes the connection, `"silence"` never answers
  */
 export async function openTwilio({ answer = () => undefined }: Behaviour = {}) {
   const received: ReceivedSms[] = [];
@@ -120,7 +119,7 @@ export async function openTwilio({ answer = () => undefined }: Behaviour = {}) {
   };
 }
 
-/** A form as Twilio sends it to our webhooks, with its signature. */
+/** A signed form of Twilio for our webhooks. */
 export function signedForm(address: string, fields: Record<string, string>, token = TOKEN) {
   const signed = Object.keys(fields)
     .sort()

@@ -1,7 +1,7 @@
 import net from "node:net";
 import { onTestFinished } from "vitest";
 
-/** A connection of one's own, byte by byte. */
+/** A raw TCP connection. */
 export function connect(origin: string) {
   const { hostname, port } = new URL(origin);
   const socket = net.connect(Number(port), hostname);
@@ -9,7 +9,7 @@ export function connect(origin: string) {
   socket.setEncoding("utf8").on("data", (part) => {
     heard += part;
   });
-  // The server may well break it off: that is what is looked at here.
+  // The server may close it: that is what these tests check.
   socket.on("error", () => {});
   const closed = new Promise<void>((resolve) => socket.on("close", () => resolve()));
   onTestFinished(() => void socket.destroy());
@@ -17,9 +17,9 @@ export function connect(origin: string) {
     socket,
     say: (text: string) => socket.write(text),
     heard: () => heard,
-    /** All that the server said until it closed the connection. */
+    /** All received data until the server closes the connection. */
     end: () => closed.then(() => heard),
-    /** Waits until the server has said this. */
+    /** Waits until the server has sent this. */
     async hears(text: string) {
       while (!heard.includes(text)) await new Promise((resolve) => socket.once("data", resolve));
     },
