@@ -2,7 +2,7 @@ import { Check, Play, Repeat } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import type { Location, LocationStatus } from "../../../schema/locations.ts";
 import { addDays } from "../../../schema/times.ts";
-import { noteTyped } from "../../lib/forms/typed-since.ts";
+import { trackChanges } from "../../lib/forms/changed-fields.ts";
 import { useToday } from "../../lib/page/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -60,8 +60,8 @@ export function LocationManager({ tell }: LocationManagerProps) {
             label="Add Location"
             busy={calls.add.isPending}
             onSubmit={(location) => {
-              const isTypedSince = noteTyped(form);
-              const reset = () => isTypedSince() || form.reset();
+              const hasChangedSince = trackChanges(form);
+              const reset = () => hasChangedSince() || form.reset();
               calls.add.mutate(location, { onSuccess: reset, onQueued: reset });
             }}
           />

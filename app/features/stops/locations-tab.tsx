@@ -6,8 +6,7 @@ import type { Stop } from "../../../schema/schedule.ts";
 import { stopOf } from "../../../schema/stop-of.ts";
 import { LOCATIONS } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
-import { changedFields } from "../../lib/forms/changed-fields.ts";
-import { noteTyped } from "../../lib/forms/typed-since.ts";
+import { changedFields, trackChanges } from "../../lib/forms/changed-fields.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -137,8 +136,8 @@ function EditForm({ editing, calls, onDone }: EditFormProps) {
   }, [wished]);
 
   function save(location: NewLocation) {
-    const isTypedSince = noteTyped(form);
-    const reset = () => isTypedSince() || form.reset();
+    const hasChangedSince = trackChanges(form);
+    const reset = () => hasChangedSince() || form.reset();
     if (!stored) return calls.add.mutate(location, { onSuccess: reset, onQueued: reset });
     const changed = {
       ...changedFields(location, form),
@@ -150,8 +149,8 @@ function EditForm({ editing, calls, onDone }: EditFormProps) {
     calls.change.mutate(
       { id: stored.id, change, before: stored },
       {
-        onSuccess: (answer) => (isTypedSince() ? goOnWith(answer) : onDone(stored)),
-        onQueued: () => isTypedSince() || onDone(stored),
+        onSuccess: (answer) => (hasChangedSince() ? goOnWith(answer) : onDone(stored)),
+        onQueued: () => hasChangedSince() || onDone(stored),
       },
     );
   }

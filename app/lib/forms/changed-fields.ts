@@ -3,19 +3,25 @@ interface Form {
   formState: { defaultValues?: object };
 }
 
-// A field that nobody touched may hold nothing in another way than it started with.
-const said = (value: unknown) => JSON.stringify(value || null);
-
 /**
- * Of what a form over something stored would send, the fields that were changed in it: what another device has changed
- * meanwhile is not put back.
+ * Remembers the values of a form that is being sent.
+ * @returns a function that answers whether the form has changed since
  */
+export function trackChanges(form: Pick<Form, "getValues">): () => boolean {
+  const sent = JSON.stringify(form.getValues());
+  return () => JSON.stringify(form.getValues()) !== sent;
+}
+
+// An empty field may be "", null or undefined.
+const comparable = (value: unknown) => JSON.stringify(value || null);
+
+/** The fields of `sent` that were changed in the form: a change by another device to the other fields stays. */
 export function changedFields<Sent extends object>(sent: Sent, form: Form): Partial<Sent> {
   const now = new Map(Object.entries(form.getValues()));
   const before = new Map(Object.entries(form.formState.defaultValues ?? {}));
   const changed: Partial<Sent> = {};
   for (const [field, value] of Object.entries(sent)) {
-    if (said(now.get(field)) !== said(before.get(field))) Object.assign(changed, { [field]: value });
+    if (comparable(now.get(field)) !== comparable(before.get(field))) Object.assign(changed, { [field]: value });
   }
   return changed;
 }

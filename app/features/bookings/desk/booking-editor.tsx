@@ -13,10 +13,9 @@ import type { Clash } from "../../../../schema/bookings.ts";
 import { type Booking, newBooking } from "../../../../schema/bookings.ts";
 import { requiredLine } from "../../../../schema/fields.ts";
 import type { RowChange } from "../../../lib/data/list-rows.ts";
-import { changedFields } from "../../../lib/forms/changed-fields.ts";
+import { changedFields, trackChanges } from "../../../lib/forms/changed-fields.ts";
 import { dropDraft } from "../../../lib/forms/draft.ts";
 import { fieldOf } from "../../../lib/forms/field-of.ts";
-import { noteTyped } from "../../../lib/forms/typed-since.ts";
 import { useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { useSite } from "../../../lib/page/site.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -80,12 +79,12 @@ export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
 
   const save = form.handleSubmit(({ website: _, ...fields }) => {
     const clashesSeen = clashes.map(({ key }) => key);
-    const isTypedSince = noteTyped(form);
+    const hasChangedSince = trackChanges(form);
     const sent = form.getValues();
     const answered = {
       onSuccess: (answer: Booking) =>
-        isTypedSince() ? goOnWith(answer.id, startingValues({ booking: answer })) : onSaved(),
-      onQueued: ({ id }: RowChange) => (isTypedSince() ? goOnWith(id, sent) : onSaved()),
+        hasChangedSince() ? goOnWith(answer.id, startingValues({ booking: answer })) : onSaved(),
+      onQueued: ({ id }: RowChange) => (hasChangedSince() ? goOnWith(id, sent) : onSaved()),
       onError: (error: Error) => setClashes(unseenClashes(error)),
     };
     const changed = changedFields(fields, form);

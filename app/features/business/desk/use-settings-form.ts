@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import type { BusinessChange, BusinessSettings } from "../../../../schema/business.ts";
-import { changedFields } from "../../../lib/forms/changed-fields.ts";
-import { noteTyped } from "../../../lib/forms/typed-since.ts";
+import { changedFields, trackChanges } from "../../../lib/forms/changed-fields.ts";
 import { useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { useSaveSettings } from "./save-settings.ts";
@@ -42,10 +41,10 @@ export function useSettingsForm<Values extends FieldValues, Change extends Busin
   const submit = form.handleSubmit((change) => {
     const changed = changedFields(change, form);
     if (Object.keys(changed).length === 0) return onSaved ? onSaved() : toast({ title: "Nothing has changed" });
-    const isTypedSince = noteTyped(form);
+    const hasChangedSince = trackChanges(form);
     save.mutate(changed, {
       onSuccess(saved) {
-        form.reset(valuesOf(saved), { keepValues: isTypedSince() });
+        form.reset(valuesOf(saved), { keepValues: hasChangedSince() });
         onSaved?.();
       },
     });

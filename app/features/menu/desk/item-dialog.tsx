@@ -3,9 +3,8 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { type MenuItem, newMenuItem } from "../../../../schema/menu.ts";
 import { inputOfPrice, priceInputOrNone } from "../../../../schema/price-input.ts";
-import { changedFields } from "../../../lib/forms/changed-fields.ts";
+import { changedFields, trackChanges } from "../../../lib/forms/changed-fields.ts";
 import { fieldOf } from "../../../lib/forms/field-of.ts";
-import { noteTyped } from "../../../lib/forms/typed-since.ts";
 import { useSite } from "../../../lib/page/site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
@@ -37,8 +36,8 @@ export function ItemDialog({ item, categories, calls, onClose }: ItemDialogProps
     const changed = changedFields(fields, form);
     // A change must name something.
     const change = Object.keys(changed).length > 0 ? changed : { name: fields.name };
-    const isTypedSince = noteTyped(form);
-    const answered = { onSuccess: (answer: MenuItem) => (isTypedSince() ? goOnWith(answer) : onClose()) };
+    const hasChangedSince = trackChanges(form);
+    const answered = { onSuccess: (answer: MenuItem) => (hasChangedSince() ? goOnWith(answer) : onClose()) };
     if (stored) calls.change.mutate({ ...change, id: stored.id }, answered);
     else calls.add.mutate({ ...fields, isAvailable: true }, answered);
   });

@@ -6,8 +6,8 @@ import { LOCATION_DEFAULTS } from "../../../../schema/location-defaults.ts";
 import { type Series, type SeriesRule, seriesRule } from "../../../../schema/series.ts";
 import { shortDay } from "../../../../schema/times.ts";
 import { weekdayOf } from "../../../../schema/weeks.ts";
+import { trackChanges } from "../../../lib/forms/changed-fields.ts";
 import { dropDraft } from "../../../lib/forms/draft.ts";
-import { noteTyped } from "../../../lib/forms/typed-since.ts";
 import { useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { useToday } from "../../../lib/page/site.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -44,7 +44,7 @@ const DRAFT = "new-series";
 /** What the form held when it was sent. */
 interface Sent {
   rule: SeriesRule;
-  isTypedSince: () => boolean;
+  hasChangedSince: () => boolean;
 }
 
 /** A stop that repeats: what it makes is looked at before it is saved, and bookings in the way are shown. */
@@ -65,7 +65,7 @@ export default function SeriesDialog({ rule, from, onClose }: SeriesDialogProps)
   const [asked, setAsked] = useState<Sent & { words: string[] }>();
 
   const look = form.handleSubmit((rule) => {
-    const sent = { rule, isTypedSince: noteTyped(form) };
+    const sent = { rule, hasChangedSince: trackChanges(form) };
     const change = stored && { id: stored.id, from };
     preview.mutate(
       { rule, ...change },
@@ -81,11 +81,11 @@ export default function SeriesDialog({ rule, from, onClose }: SeriesDialogProps)
     );
   });
 
-  function save({ rule: typed, isTypedSince }: Sent) {
+  function save({ rule: typed, hasChangedSince }: Sent) {
     const answered = {
       onSuccess(answer: Series) {
         if (!stored) dropDraft(DRAFT);
-        if (!isTypedSince()) return onClose();
+        if (!hasChangedSince()) return onClose();
         // What was typed while the rule was being stored is a change to it.
         setStored(answer);
         form.reset(valuesOf(answer, from, today), { keepValues: true });
