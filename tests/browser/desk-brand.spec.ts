@@ -43,59 +43,6 @@ test("two colors are chosen, the desk says how they read, and pages wear them at
   await expectAccessible(visitor);
 });
 
-test("packages and event types are edited, and visitors choose from them", { tag: "@detail" }, async ({
-  page,
-  context,
-  truck,
-}) => {
-  await signIn(page, "/admin-dashboard?tab=settings&part=prices");
-  const card = page.locator("form").filter({ has: page.getByRole("button", { name: "Save Packages" }) });
-  const row = (index: number) => card.getByRole("group", { name: `Package ${index}` });
-  const save = card.getByRole("button", { name: "Save Packages" });
-  await expect(row(1).getByLabel("Prices")).toHaveValue("8oz $275, 12oz $325");
-  await row(1).getByLabel("Prices").fill("8oz");
-  await row(2).getByLabel("Servings").fill("");
-  await save.click();
-  await expect(card.getByText("Please enter prices such as 8oz $275, 12oz $325")).toBeVisible();
-  await expect(card.getByText("Servings must be a whole number")).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await row(1).getByLabel("Prices").fill("small $199.50, 1l $1,099");
-  await row(2).getByLabel("Servings").fill("80");
-  await page.reload();
-  await expect(row(1).getByLabel("Prices")).toHaveValue("small $199.50, 1l $1,099");
-  await save.click();
-  await expect(page.getByText("Settings saved!", { exact: true })).toBeVisible();
-
-  const types = page.getByLabel("Kinds of Event");
-  await types.fill("Film Shoot\nfilm shoot");
-  await page.getByRole("button", { name: "Save Event Types" }).click();
-  await expect(page.getByText("Each event type is needed once only")).toBeVisible();
-  await types.fill("Film Shoot\n\n School Function ");
-  await page.getByRole("button", { name: "Save Event Types" }).click();
-  await expect(types).toHaveValue("Film Shoot\nSchool Function");
-  expect((await (await truck.owner("GET", "/api/business")).json()).eventTypes).toEqual([
-    "Film Shoot",
-    "School Function",
-  ]);
-
-  const visitor = await context.newPage();
-  await visitor.goto("/booking?package=1");
-  await visitor.mouse.wheel(0, 100);
-  const offered = visitor.getByLabel("Booking Package").locator("option");
-  await expect(offered.nth(1)).toHaveText("Package 1: 50 servings, 60 minutes, small $199.50, 1l $1099");
-  await expect(offered.last()).toHaveText("Other");
-  await expect(visitor.getByLabel("Booking Package")).toHaveValue(
-    "Package 1: 50 servings, 60 minutes, small $199.50, 1l $1099",
-  );
-  await expect(visitor.getByLabel("Event Type").locator("option")).toHaveText([
-    "Choose an event type",
-    "Film Shoot",
-    "School Function",
-  ]);
-  await expect(visitor.getByLabel("Event Type").locator("option").last()).toHaveAttribute("value", "school-function");
-});
-
 test.describe("the first setup", () => {
   test.use({ password: "" });
 

@@ -2,23 +2,6 @@ import { holdBack, storedSubmissions, submitPhotos } from "./photo-files.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, openTab, signIn, test } from "./test.ts";
 
 test.describe("the Photos tab", () => {
-  test("with nothing says so, and downloads nothing", { tag: "@detail" }, async ({ page }) => {
-    await signIn(page, "/admin-dashboard?tab=photos");
-    await expect(page.getByText("No photos yet", { exact: true })).toBeVisible();
-    await page.getByRole("button", { name: "Download All (0)" }).click();
-    await expect(page.getByText("No photos to download", { exact: true })).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  test("offers all to download also when the list could not be loaded", { tag: "@detail" }, async ({ page, truck }) => {
-    await submitPhotos(truck, ["Ana"]);
-    await page.route("**/api/photo-submissions?*", (route) => route.fulfill({ status: 503, body: "{}" }));
-    await signIn(page);
-    await openTab(page, "Photos");
-    await expect(page.getByText("The photos could not be loaded")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Download All (1)" })).toBeVisible();
-  });
-
   test("shows who sent what, and downloads one or all", async ({ page, truck }) => {
     test.slow();
     const about = { customerEmail: "ana@example.com", location: "Riverside Market", description: "Mango" };
@@ -50,32 +33,6 @@ test.describe("the Photos tab", () => {
     await page.route("**/api/photo-submissions/zip", (route) => route.abort());
     await page.getByRole("button", { name: "Download All (2)" }).click();
     await expect(page.getByText("Download failed", { exact: true })).toBeVisible();
-  });
-
-  test("says so where a submission has no photo", { tag: "@detail" }, async ({ page, truck }) => {
-    await submitPhotos(truck, ["Ana"]);
-    const [row] = await storedSubmissions(truck);
-    await signIn(page);
-    await page.route("**/api/photo-submissions?*", (route) =>
-      route.fulfill({ json: [{ ...row, photos: [], photoUrls: [], photoCount: 0 }] }),
-    );
-    await openTab(page, "Photos");
-    await page.getByRole("button", { name: "Download", exact: true }).click();
-    await expect(page.getByText("No photo available to download", { exact: true })).toBeVisible();
-  });
-
-  test("deletes without a question, and says when it cannot", { tag: "@detail" }, async ({ page, truck }) => {
-    await submitPhotos(truck, ["Ana"]);
-    await signIn(page, "/admin-dashboard?tab=photos");
-    const remove = page.getByRole("button", { name: "Delete" });
-    await page.route("**/api/photo-submissions/*", (route) => route.fulfill({ status: 500, body: "{}" }));
-    await remove.click();
-    await expect(page.getByText("Failed to delete photo", { exact: true })).toBeVisible();
-    await expect(page.getByText("Please try again or refresh the page", { exact: true })).toBeVisible();
-    await page.unroute("**/api/photo-submissions/*");
-    await remove.click();
-    await expect(page.getByText("Photo deleted successfully!", { exact: true })).toBeVisible();
-    await expect(page.getByText("No photos yet", { exact: true })).toBeVisible();
   });
 
   test("Approve only says so, until photos wait for it", async ({ page, truck }) => {

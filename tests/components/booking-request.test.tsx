@@ -100,3 +100,21 @@ test("says when to try again when too many requests were sent", async () => {
   await press("Request Booking");
   await screen.findByText(message);
 });
+
+test("offers visitors the owner's packages and event types", async () => {
+  const prices = [
+    { size: "small", cents: 19950 },
+    { size: "1l", cents: 109900 },
+  ];
+  await openScreen("visitor", "/booking?package=1", <BookingCard />, {
+    async given(truck) {
+      const { packages } = (await truck.owner("GET", "/api/business")).json;
+      const changed = packages.map((offer: object, index: number) => (index === 0 ? { ...offer, prices } : offer));
+      await truck.owner("PUT", "/api/business", { packages: changed, eventTypes: ["Film Shoot", "School Function"] });
+    },
+  });
+  const chosen = "Package 1: 50 servings, 60 minutes, small $199.50, 1l $1099";
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>("Booking Package").value).toBe(chosen));
+  const values = within(screen.getByLabelText("Event Type")).getAllByRole<HTMLOptionElement>("option");
+  expect(values.map(({ value }) => value)).toEqual(["", "Film Shoot", "school-function"]);
+});
