@@ -27,7 +27,7 @@ export function DeskFrame({ title, account, tabs, children }: FrameProps) {
             to="/"
             reloadDocument
             aria-label={`View site: ${business.name}`}
-            className="flex min-h-11 shrink-0 items-center gap-2 font-semibold text-link no-underline underline-offset-4 hover:underline sm:order-1"
+            className="flex min-h-11 min-w-11 shrink-0 items-center gap-2 font-semibold text-link no-underline underline-offset-4 hover:underline sm:order-1"
           >
             <img src={logoPath ?? logo} alt="" width={36} height={36} className="size-9 object-contain" />
             <span className="max-sm:sr-only">View site</span>
