@@ -4,12 +4,12 @@ import sharp, { type Sharp } from "sharp";
 import { AVIF, type Drawing, FAIL_ON, JPEG, ORIGINAL } from "./decode/limits.ts";
 
 sharp.cache(false);
-// One thread: the site itself needs the other cores, and nobody waits for a photo as they do for a page.
+// One thread: the site needs the other cores.
 sharp.concurrency(1);
 
 /**
  * Encodes a picture again in full size: upright, in sRGB, without transparency and metadata.
- * @param orientation 1 to 8, as EXIF counts
+ * @param orientation EXIF's, 1 to 8
  * @param target the file, which is on the disk when this is done
  */
 export async function drawUpright(source: string | Buffer, megapixels: number, orientation: number, target: string) {
@@ -26,7 +26,7 @@ export async function drawUpright(source: string | Buffer, megapixels: number, o
   await writeFile(target, await upright.toBuffer(), { flush: true });
 }
 
-/** Writes every size in every format as `{folder}/{name}-{width}.{format}`, each on the disk when this is done. */
+/** Writes every size in every format as `{folder}/{name}-{width}.{format}`, synced to the disk. */
 export async function drawSizes(source: string, drawing: Drawing, folder: string, name: string) {
   const { widths: steps, longestSide, mostBytes } = drawing;
   const { data, info } = await sharp(source)
@@ -34,7 +34,7 @@ export async function drawSizes(source: string, drawing: Drawing, folder: string
     .raw()
     .toBuffer({ resolveWithObject: true });
   const widest = Math.min(info.width, Math.max(...steps));
-  // A step that is nearly the widest is not worth a file.
+  // A width close to the widest one gets no file.
   const widths = [...steps.filter((step) => step < widest * 0.9), widest];
   for (const width of widths) {
     const sized = sharp(data, { raw: info }).resize({ width });
@@ -48,7 +48,7 @@ export async function drawSizes(source: string, drawing: Drawing, folder: string
   return { width: widest, height: Math.round((info.height * widest) / info.width), widths };
 }
 
-/** The picture in the first quality in which it is small enough, or else in the last. */
+/** The picture in the first quality that is small enough, or in the last one. */
 async function fitting(mostBytes: number, qualities: readonly number[], encode: (quality: number) => Sharp) {
   let bytes: Buffer = Buffer.alloc(0);
   for (const quality of qualities) {

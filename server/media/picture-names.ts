@@ -3,13 +3,13 @@ import { randomBytes } from "node:crypto";
 /** 128 random bits: the name of a stored picture cannot be guessed. */
 export const newPictureName = () => randomBytes(16).toString("hex");
 
-/** The folders of stored pictures in the data folder. What no row of the database names waits in the last. */
+/** The folders of stored pictures in the data folder; the last one is for unknown pictures. */
 export const STORED_PICTURES = ["pictures/public", "pictures/originals", "pictures/unknown"] as const;
 
-/** Where the public pictures are served. */
+/** The path of the public pictures. */
 export const MEDIA = "/media";
 
-/** The picture that a stored file belongs to, by its name; undefined when it is none of ours. */
+/** The picture of a stored file, by the file's name; undefined for other files. */
 export const pictureOf = (file: string): string | undefined => /^([0-9a-f]{32})[-.][^/]*$/.exec(file)?.[1];
 
 /** `{name}.jpg` is the owner's copy, `{name}-{width}.jpg` is public. */

@@ -2,15 +2,14 @@ import { fork } from "node:child_process";
 import { on } from "node:events";
 import { ANSWER_WITHIN_MS } from "./decode/limits.ts";
 
-/** A process that was ended from outside: by its own limit of memory, by the machine, or because it took too long. */
+/** Thrown when a process was killed: by its memory limit, by the machine, or by its timeout. */
 export class Killed extends Error {}
 
 /**
- * Runs a script in a process of its own: what it does costs no visitor a turn, it can neither crash nor hang the site, and its end
- * gives all memory back.
- * @param order what the script gets as its one message
- * @param folder where libraries put what is too large for memory: `/tmp` may lie in memory, too
- * @returns its messages as they come, until the caller has enough
+ * Runs a script in a child process: it blocks no request, can neither crash nor hang the site, and frees all memory at its end.
+ * @param order the script's only message
+ * @param folder for libraries' temporary files, because `/tmp` may be in memory
+ * @returns its messages, until the caller stops reading
  * @throws Killed, and Error when the process exits before
  */
 export async function* runScript<Message>(script: string, order: object, folder?: string): AsyncGenerator<Message> {

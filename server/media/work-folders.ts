@@ -2,7 +2,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { CannotStart } from "../errors.ts";
 
-/** What marks a folder as unfinished work of this site. */
+/** The prefix of work folders. */
 const MARK = "work-";
 
 /** The folder of one submission: its uploads and the pictures made of them. */
@@ -45,7 +45,7 @@ export async function makeFolder(dataFolder: string, folder: string) {
   });
 }
 
-/** Whether it is there and was last changed before. */
+/** Whether it exists and was last changed before a time. */
 export async function isOlder(file: string, than: Date): Promise<boolean> {
   const found = await fs.stat(file).catch(() => null);
   return found !== null && found.mtime < than;

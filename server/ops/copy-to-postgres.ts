@@ -17,7 +17,7 @@ try {
   if (!DATABASE_URL)
     throw new CannotStart("Say where to: npm run copy-to-postgres -- postgres://user:password@host/site");
   assertSite(DATA_DIR);
-  // Until this process ends: what a site wrote meanwhile would be lost.
+  // Locked until this process ends: later writes of a site would be lost.
   lockData(DATA_DIR, "exclusive");
 
   const [from, to] = [await openDatabase({ DATA_DIR }), await openDatabase({ DATA_DIR, DATABASE_URL })];

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Database } from "../db/database.ts";
 import { relaxed } from "../db/transaction.ts";
 
-/** How long one check answers everybody: anyone may ask, as often as they like, without a write for each. */
+/** A check is cached for this long, because anybody can call it, and each check writes. */
 const CHECK_EVERY_MS = 1000;
 
 /** `GET /healthz`: 200 while the process can read and write its database. */

@@ -8,12 +8,12 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet("127.0.0.0", 8, "ipv4");
 LOOPBACK.addAddress("::1", "ipv6");
 
-/** Headers that a proxy adds. A request that a proxy passed on comes from loopback too, but not from this machine. */
+/** Headers of proxies: a forwarded request comes from loopback, but not from this machine. */
 const FORWARDED = /^(forwarded|via|x-forwarded-.+|x-real-ip|.+-(connecting|client)-ip)$/;
 
 /**
- * `GET /metrics` for Prometheus, to this machine or with `token` alone; to all others there is no such page. The library and
- * the counting begin with the first call: a server that nobody watches pays nothing.
+ * `GET /metrics` for Prometheus, for this machine or with `token`; all others get 404. The library is loaded and the counting begins with
+ * the first call.
  */
 export function metricsRoute(app: FastifyInstance, token: string | undefined, gauged: Gauged) {
   let counting: Metrics | undefined;

@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** What the figures are read from when somebody asks for them. */
+/** The sources of the figures. */
 export interface Gauged {
-  /** How many deliveries wait, and whether the sending rests, for each channel. */
+  /** The number of waiting deliveries of each channel, and whether it is paused. */
   outbox(): Promise<{ channel: string; waiting: number; isPaused: boolean }[]>;
 }
 
@@ -11,7 +11,7 @@ export type Metrics = ReturnType<typeof metrics>;
 /** Buckets in seconds: a visitor notices 0.1 s; the others separate slow queries from slow pictures. */
 const BUCKETS_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
-/** The server's figures in Prometheus's words: the process's own (memory, processor, event loop), and those of the site. */
+/** The metrics for Prometheus: of the process (memory, processor, event loop) and of the site. */
 export function metrics({ outbox }: Gauged) {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -40,7 +40,7 @@ export function metrics({ outbox }: Gauged) {
     answered: (labels: { method: string; route: string; status: number }, milliseconds: number) =>
       durations.observe(labels, milliseconds / 1000),
     async text(): Promise<string> {
-      // Before all figures are read: they are read at once, so that one of them cannot set another.
+      // Set before all metrics are collected, because they are collected concurrently.
       for (const { channel, waiting, isPaused } of await outbox()) {
         waits.set({ channel }, waiting);
         paused.set({ channel }, Number(isPaused));

@@ -11,7 +11,7 @@ import { ownerService } from "../owner/service.ts";
 // `npm run reset-password`: works beside a running server; the link is good there at once.
 try {
   const env = readEnv(process.env);
-  // Where there is none it would be made, and the link of a site that nobody serves opens nothing.
+  // Without this check a database would be created, and its link would open nothing.
   if (!env.DATABASE_URL) assertSite(env.DATA_DIR);
   lockData(env.DATA_DIR, "shared");
   const db = await openDatabase(env);

@@ -9,7 +9,7 @@ export interface PictureOrder {
   mostBytes: number;
 }
 
-/** What the picture process answers for each job: the result, why it refuses, or what went wrong on the machine. */
+/** The answer to each job: the result, a refusal, or an error of the machine. */
 export type PictureAnswer =
   | { prepared: PreparedPicture }
   | { refusal: Refusal; message: string }
@@ -17,7 +17,7 @@ export type PictureAnswer =
 
 const CHECK_MEMORY_EVERY_MS = 50;
 
-// Pages come first: this process takes what they leave of the processor, and is the one to go where memory runs out.
+// Low priority, and the first process to be killed when the machine runs out of memory.
 os.setPriority(10);
 fs.writeFile("/proc/self/oom_score_adj", "1000", () => undefined);
 
@@ -27,7 +27,7 @@ process.once("message", async ({ jobs, mostBytes }: PictureOrder) => {
   }, CHECK_MEMORY_EVERY_MS);
   for (const job of jobs) process.send?.(await answer(job));
 });
-// Without the server there is nobody to work for.
+// The process ends with its server.
 process.on("disconnect", () => process.exit());
 
 async function answer(job: PictureJob): Promise<PictureAnswer> {

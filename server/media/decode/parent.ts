@@ -9,20 +9,20 @@ import { BrokenPicture, RefusedPicture } from "./refusals.ts";
 
 export interface Pictures {
   /**
-   * Takes pictures in, all or none, after those that came before them.
-   * @throws RefusedPicture when one is none or cannot be decoded, Unavailable when too many wait, and what the file system throws
+   * Prepares pictures, all or none, in the order of the calls.
+   * @throws RefusedPicture when one cannot be decoded, Unavailable when too many wait, and errors of the file system
    */
   prepare(jobs: PictureJob[]): Promise<PreparedPicture[]>;
   /**
-   * Draws a picture by a script that answers its one message with the bytes.
+   * Draws a picture with a script that answers its message with the bytes.
    * @throws Unavailable when too many wait
    */
   draw(script: string, order: object): Promise<Buffer>;
 }
 
 /**
- * Pictures are decoded and drawn in a child process each, one at a time: what strangers send can crash a decoder, hang it or make
- * it swallow memory, and none of that reaches the site.
+ * Decodes and draws pictures in child processes, one at a time: a stranger's file can crash a decoder, hang it or fill the memory, without
+ * an effect on the site.
  */
 export function pictures(): Pictures {
   const oneAtATime = pLimit(1);
@@ -48,7 +48,7 @@ async function preparedInChild(jobs: PictureJob[]): Promise<PreparedPicture[]> {
     }
     return prepared;
   } catch (error) {
-    // A process that died of a picture, or took too long over it, found it broken.
+    // A picture that kills the process, or takes too long, counts as broken.
     if (error instanceof Killed) throw new BrokenPicture(error.message, prepared.length);
     throw error;
   }

@@ -7,7 +7,7 @@ import { heicAsJpeg } from "./heic.ts";
 import { DRAWINGS, FAIL_ON, MEGAPIXELS, MOST_FRAMES, type PictureKind, PROGRESSIVE_MEGAPIXELS } from "./limits.ts";
 import { BrokenPicture, RefusedPicture } from "./refusals.ts";
 
-/** A picture taken in: what its files' names begin with, its largest public size, the widths, and the owner's copy. */
+/** A prepared picture: the prefix of its files, its largest public size, the widths, and the owner's copy. */
 export interface PreparedPicture {
   name: string;
   width: number;
@@ -17,11 +17,11 @@ export interface PreparedPicture {
 }
 
 export interface PictureJob {
-  /** The file as it came. */
+  /** The uploaded file. */
   source: string;
-  /** Where the results go. */
+  /** The folder of the results. */
   folder: string;
-  /** What their names begin with. */
+  /** The prefix of their names. */
   name: string;
   /** The outputs. */
   as: keyof typeof DRAWINGS;
@@ -41,8 +41,8 @@ const KINDS: Record<string, PictureKind> = {
 };
 
 /**
- * Takes a picture in: detects its kind by its bytes, draws it anew in full size for the owner, and from that the public sizes.
- * Only the pixels of the file are stored, no metadata.
+ * Prepares a picture: detects its kind by its bytes, encodes it in full size for the owner, and from that the public sizes, without
+ * metadata.
  * @throws RefusedPicture
  */
 export async function preparePicture({ source, folder, name, as }: PictureJob): Promise<PreparedPicture> {
@@ -53,20 +53,20 @@ export async function preparePicture({ source, folder, name, as }: PictureJob): 
   const upright = path.join(folder, original);
   try {
     const header = await sharp(source, { failOn: FAIL_ON, limitInputPixels: false }).metadata();
-    // The container of HEIC holds AVIF just as well.
+    // HEIC and AVIF have the same container.
     const kind = header.compression === "av1" ? "avif" : detected;
     refuseTooMuch(header, kind);
     const decodable = kind === "heic" ? await heicAsJpeg(await readFile(source), header.icc) : source;
     await drawUpright(decodable, MEGAPIXELS[kind], kind === "heic" ? 1 : (header.orientation ?? 1), upright);
     return { ...(await drawSizes(upright, DRAWINGS[as], folder, name)), name, original };
   } catch (error) {
-    // Errors of the system have a code; any other is the picture's fault.
+    // Errors of the system have a code; all others are the picture's fault.
     if (!(error instanceof Error) || error instanceof RefusedPicture || "code" in error) throw error;
     throw new BrokenPicture(error.message);
   }
 }
 
-/** @throws RefusedPicture when a picture would be too much to decode */
+/** @throws RefusedPicture when a picture is too large to decode */
 function refuseTooMuch(header: Metadata, kind: PictureKind) {
   const isProgressive = kind === "jpeg" && header.isProgressive;
   const megapixels = isProgressive ? PROGRESSIVE_MEGAPIXELS : MEGAPIXELS[kind];

@@ -1,10 +1,10 @@
-/** Why a picture is not taken in. */
+/** The reasons to refuse a picture. */
 export type Refusal = "not-a-picture" | "broken" | "too-many-pixels" | "too-many-frames";
 
-/** A picture that is not taken in; the message is for the log, not for people. */
+/** Thrown for a refused picture; the message is for the log, not for people. */
 export class RefusedPicture extends Error {
   readonly refusal: Refusal;
-  /** Which one of those that came together. */
+  /** Its index in the submission. */
   readonly index: number;
   constructor(refusal: Refusal, message: string, index = 0) {
     super(message);

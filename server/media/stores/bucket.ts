@@ -26,12 +26,12 @@ const ORIGINALS = "originals/";
 const TYPES: Record<string, string> = { ".avif": "image/avif", ".jpg": "image/jpeg" };
 const typeOf = (file: string) => TYPES[path.extname(file)] ?? "application/octet-stream";
 
-/** Pictures in a bucket of an S3-compatible store. @throws CannotStart when it is not there or not ours */
+/** Pictures in a bucket of an S3-compatible store. @throws CannotStart when it is missing or access is denied */
 export async function bucketPictures({ name: Bucket, prefix, region, endpoint }: Bucket): Promise<StoredPictures> {
   const client = new S3Client({
     ...(region ? { region } : {}),
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // The limit of a whole request would end a long upload, and by default only warns.
+    // Limits silence, not the whole request, which would end a long upload.
     requestHandler: { connectionTimeout: STORE_LIMITS.connectMs, socketTimeout: STORE_LIMITS.silentMs },
     maxAttempts: STORE_LIMITS.attempts,
     // Not every compatible store knows Amazon's newer checksums.
@@ -83,7 +83,7 @@ export async function bucketPictures({ name: Bucket, prefix, region, endpoint }:
     async remove(names) {
       const starts = names.flatMap((name) => [`${PUBLIC}${name}`, `${ORIGINALS}${name}`]);
       const found = await fewAtOnce.map(starts, (start) => list(start).catch(unavailable));
-      // One by one: not every compatible store takes a list.
+      // One by one: not every compatible store accepts a list.
       await fewAtOnce.map(found.flat(), ({ key: Key }) =>
         client.send(new DeleteObjectCommand({ Bucket, Key })).catch(unavailable),
       );
@@ -101,7 +101,7 @@ export async function bucketPictures({ name: Bucket, prefix, region, endpoint }:
     },
   };
 
-  /** Sends one file. Where it fails, those that wait are not sent, and those under way end. */
+  /** Sends one file. After a failure queued ones are not sent, and those under way end. */
   async function put(source: string, failing: AbortController): Promise<void> {
     failing.signal.throwIfAborted();
     const file = path.basename(source);

@@ -70,14 +70,14 @@ export async function localPictures(dataFolder: string): Promise<StoredPictures>
   };
 }
 
-/** Another process, which takes over the site or hands it over, may have moved it before. */
+/** During an update another process may have moved it already. */
 async function move(file: string, from: string, to: string) {
   await fs.rename(path.join(from, file), path.join(to, file)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
   });
 }
 
-// A rename is on the disk when the folder that holds the name is.
+// A rename is durable once its folder is synced.
 async function syncFolder(folder: string) {
   const handle = await fs.open(folder);
   try {

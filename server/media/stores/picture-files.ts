@@ -3,11 +3,11 @@ import { localPictures } from "./local.ts";
 import type { Bucket, StoredPictures } from "./stored-pictures.ts";
 
 export interface PictureFiles extends StoredPictures {
-  /** A folder on this machine for one submission's work. */
+  /** Creates a work folder on this machine for one submission. */
   workFolder(): Promise<WorkFolder>;
   /** Deletes the rest of the folder. */
   discard(work: WorkFolder): Promise<void>;
-  /** Removes the work folders that an earlier life of the server left behind. */
+  /** Removes abandoned work folders of an earlier process. */
   sweep(olderThan: Date): Promise<void>;
 }
 
@@ -21,5 +21,5 @@ export async function pictureFiles(dataFolder: string, bucket: Bucket | undefine
   return { ...stored, workFolder: work.make, discard: work.discard, sweep: work.sweep };
 }
 
-// Loaded when it is needed: Amazon's client takes 33 MB.
+// Loaded on demand: Amazon's client takes 33 MB.
 const inBucket = async (bucket: Bucket) => (await import("./bucket.ts")).bucketPictures(bucket);

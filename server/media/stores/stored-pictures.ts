@@ -12,39 +12,39 @@ export interface StoredPicture {
 export interface StoredPictures {
   /** Answers `GET /{file}` and `HEAD /{file}` in this scope with the public pictures, whole or in part. */
   serve(scope: FastifyInstance): Promise<void>;
-  /** Null when it is not there. */
+  /** Null when it does not exist. */
   original(file: string): Promise<StoredPicture | null>;
-  /** Takes what stands in the folder `ready`: the owner's copies among the originals, the rest among the public. For good when this is done. */
+  /** Moves the files of the folder `ready` to the originals and the public pictures. They are durable when this resolves. */
   publish(ready: string): Promise<void>;
   /** Removes every file of these pictures. */
   remove(names: string[]): Promise<void>;
   /**
-   * Moves aside what is not known and older, and back what is known again: another database may know it. In a bucket nothing
-   * moves, for another site may keep its pictures under the same prefix.
+   * Moves older unknown pictures aside, and known ones back, because another database may know them. In a bucket nothing is moved:
+   * another site may have its pictures under the same prefix.
    */
   reconcile(known: Set<string>, olderThan: Date): Promise<void>;
   /**
    * Compares the database with the stored files.
-   * @param photos the pictures that it names and that have an original
+   * @param photos the database's pictures that have an original
    * @throws Unavailable when the store does not answer
    */
   count(photos: string[]): Promise<PictureCounts>;
 }
 
 export interface PictureCounts {
-  /** Pictures whose original is not here. */
+  /** Pictures without their original. */
   missing: number;
-  /** Pictures here that belong to nothing. */
+  /** Stored pictures that the database does not know. */
   unknown: number;
 }
 
 /** A bucket of an S3-compatible store. Its credentials are the environment's `AWS_…`. */
 export interface Bucket {
   name: string;
-  /** What every key begins with; empty or ending in a slash. */
+  /** The prefix of all keys; empty or ending in a slash. */
   prefix: string;
   /** Its region; `AWS_REGION` by default. */
   region?: string | undefined;
-  /** The store's address; Amazon's own where there is none. */
+  /** The store's address; Amazon's by default. */
   endpoint?: string | undefined;
 }

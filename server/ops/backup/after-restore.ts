@@ -4,8 +4,8 @@ import { transaction } from "../../db/transaction.ts";
 import { endAllOpen, type HelpersAfter } from "../../owner/end-all-open.ts";
 
 /**
- * Makes data that come from a backup safe to serve: what phones have queued over the later data is refused, calendars take their
- * entries for newer ones, and nobody is signed in who was signed out since.
+ * Makes restored data safe to serve: a new epoch refuses writes that phones have queued for the later data, SEQUENCE in calendars
+ * continues above its former value, and all sessions end.
  */
 export async function afterRestore(place: DatabasePlace, now: Date): Promise<HelpersAfter> {
   const db = await openDatabase(place);

@@ -12,7 +12,7 @@ import { takeBackup } from "./take.ts";
 import { verifyBackup } from "./verify.ts";
 
 // `npm run backup`, `npm run verify-backup -- <backup>`, `npm run restore -- <backup>`; DATA_DIR says which site.
-// `npm run after-restore` is for Postgres, and for a file that was put in place by hand: `restore` does the same.
+// `npm run after-restore` is for Postgres, and for a database file that was replaced by hand; `restore` includes it.
 const [order, folder] = process.argv.slice(2);
 
 try {
@@ -27,7 +27,7 @@ try {
     assertSite(env.DATA_DIR);
     const into = folder ?? env.BACKUP_DIR ?? "./backups";
     lockData(env.DATA_DIR, "shared");
-    // Reading all pictures takes the processor for seconds: visitors come first.
+    // Low priority: reading all pictures takes seconds of the processor.
     os.setPriority(os.constants.priority.PRIORITY_LOW);
     const taken = await takeBackup({ dataFolder: env.DATA_DIR, into, now: new Date(), keep: env.BACKUP_KEEP });
     console.log(`Backed up: ${path.resolve(taken)}`);
@@ -50,7 +50,7 @@ try {
   process.exit(1);
 }
 
-/** @param takenAt of which moment the data are */
+/** @param takenAt the time of the backup */
 function tellWhatToCheck({ helpers, invited }: HelpersAfter, takenAt: string) {
   console.log(
     `Every session has ended. Passwords and passkeys are those of ${takenAt}: change yours if you had changed it since.`,

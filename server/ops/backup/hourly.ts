@@ -10,7 +10,7 @@ const COMMAND = path.join(import.meta.dirname, "command.ts");
 
 export type Backups = ReturnType<typeof hourlyBackups>;
 
-/** Takes a backup each hour, in a process of its own, so that no visitor waits for it. */
+/** Takes a backup each hour in a child process, so that no request waits. */
 export function hourlyBackups({ clock, env, log }: Context) {
   const into = env.BACKUP_DIR;
   let timer: NodeJS.Timeout | undefined;
@@ -58,7 +58,7 @@ export function hourlyBackups({ clock, env, log }: Context) {
       clearInterval(timer);
       await underWay;
     },
-    /** Whether backups are taken, when the last one was, and whether the one that is due failed: another process may take it. */
+    /** Whether backups are on, the last one, and whether the due one failed. Another process may have taken it. */
     async state() {
       const lastAt = await newest();
       return { isOn: into !== undefined, lastAt, failed: failed && isDue(lastAt) };

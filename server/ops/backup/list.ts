@@ -15,8 +15,8 @@ export async function backupsIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Those of these backups that were taken by `now`. One from the future was taken by a clock that was ahead, or the clock is behind
- * now: it stands for none that is due, takes the place of none, and stays.
+ * The backups that were taken until `now`. One from the future was taken with a clock that was ahead, or the clock is behind now: it
+ * replaces no other, and stays.
  */
 export const takenUntil = (backups: string[], now: Date): string[] =>
   backups.filter((backup) => Date.parse(takenAt(backup)) <= now.getTime());
@@ -25,7 +25,7 @@ export const takenUntil = (backups: string[], now: Date): string[] =>
 const DAYS = 14;
 const WEEKS = 8;
 
-/** Which of these backups stay: the `newest` ones, and the last of each of the latest days and weeks, by UTC. @param backups the newest first */
+/** The backups to keep: the `newest` ones, and the last of each of the latest days and weeks (UTC). @param backups the newest first */
 export function staying(backups: string[], newest: number): Set<string> {
   const day = (backup: string) => takenAt(backup).slice(0, 10);
   return new Set([
@@ -42,8 +42,8 @@ const lastOfEach = (backups: string[], span: (backup: string) => string): string
 const stampOf = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
 
 /**
- * Makes something named by its moment. Where the name is taken, because two were made in one second, it gets the next second's.
- * @param claim makes it, or fails because something of that name is there
+ * Creates a folder named by its time. When the name exists, because two were made in one second, it gets the next second's.
+ * @param claim creates it, or fails when the name exists
  */
 export async function claimName<Result>(moment: Date, claim: (stamp: string) => Promise<Result>): Promise<Result> {
   try {
@@ -55,5 +55,5 @@ export async function claimName<Result>(moment: Date, claim: (stamp: string) => 
   }
 }
 
-/** When the backup in `folder` was taken, by its name. */
+/** The time of a backup, from its folder's name. */
 export const takenAt = (folder: string): string => path.basename(folder).replace(NAME, "$1T$2:$3:$4Z");

@@ -18,8 +18,8 @@ interface Restored extends HelpersAfter {
 }
 
 /**
- * Puts a backup in the place of what the data folder holds, after reading it whole. What stood there is moved into a folder of
- * its own beside it, never deleted. Nothing can serve the folder meanwhile. The data begin a new epoch (`after-restore.ts`).
+ * Verifies a backup and replaces the data folder's contents with it. The earlier contents are moved into a folder beside it, never deleted.
+ * The folder is locked meanwhile. The data begin a new epoch (`after-restore.ts`).
  * @throws BackupDamaged; CannotStart while the site is running
  */
 export async function restoreBackup(backup: string, dataFolder: string, now: Date): Promise<Restored> {
@@ -45,7 +45,7 @@ interface Copying {
   now: Date;
 }
 
-/** @returns the folder of the copies, ready to serve: inside the data folder, because that may be a disk of its own */
+/** @returns the folder of the copies: inside the data folder, which may be on its own disk */
 async function copyOf(files: ManifestEntry[], { backup, dataFolder, now }: Copying) {
   const partial = await fs.mkdtemp(path.join(dataFolder, PARTIAL));
   try {
@@ -60,7 +60,7 @@ async function copyOf(files: ManifestEntry[], { backup, dataFolder, now }: Copyi
   }
 }
 
-/** Removes the copies that a restore which was killed or failed has left. What it has moved aside stays. */
+/** Removes copies that a killed or failed restore has left. Data that it has moved aside stay. */
 async function removeUnfinished(dataFolder: string) {
   const names = await fs.readdir(dataFolder);
   for (const name of names.filter((name) => name.startsWith(PARTIAL) || name === HALF_RESTORED)) {
@@ -71,7 +71,7 @@ async function removeUnfinished(dataFolder: string) {
 /** The contents of a data folder. */
 const SITE_DATA = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, "pictures"];
 
-/** @returns the new folder that holds the earlier data; null where there were none */
+/** @returns the new folder with the earlier data; null when there were none */
 async function moveAside(dataFolder: string, now: Date): Promise<string | null> {
   const there = new Set(await fs.readdir(dataFolder));
   const moving = SITE_DATA.filter((name) => there.has(name));

@@ -12,17 +12,16 @@ const ABANDONED_AFTER_MS = 24 * 60 * 60_000;
 
 interface Order {
   dataFolder: string;
-  /** The folder of all backups; this one becomes a folder in it, named by its moment. */
+  /** The folder of all backups. The new one is a folder in it, named by its time. */
   into: string;
   now: Date;
-  /** How many of the newest backups stay, beside the last of each day and week (`list.ts`). All, when it is left out. */
+  /** How many of the newest backups stay, beside the last of each day and week (`list.ts`); by default all. */
   keep?: number;
 }
 
 /**
- * Takes a backup of database and pictures, beside a running server. It has its name only once it is whole and on the disk.
- * Pictures never change under their names: those that the last backup holds already take no room a second time, and a share of
- * them is read again.
+ * Takes a backup of database and pictures, beside a running server. It gets its name when it is complete and on the disk. Pictures never
+ * change, so those of the last backup are hard-linked, and a share of them is read again.
  * @returns the backup's folder
  */
 export async function takeBackup({ dataFolder, into, now, keep }: Order): Promise<string> {
@@ -31,10 +30,10 @@ export async function takeBackup({ dataFolder, into, now, keep }: Order): Promis
   const earlier = await backupsIn(into);
   const partial = await fs.mkdtemp(path.join(into, PARTIAL));
   try {
-    // One from the future would be the last one until its day comes. Where there is no other, its pictures save room all the same.
+    // A backup from the future is not the last one, unless there is no other: then its pictures are linked.
     const last = takenUntil(earlier, now)[0] ?? earlier[0];
     const { known, round } = last ? lastBackup(last) : NO_BACKUP;
-    // Before and after the database: one that is deleted meanwhile is in the first round, one that is added in the second.
+    // Pictures before and after the database: a deleted one is in the first round, an added one in the second.
     const pictures = new Map<string, ManifestEntry>();
     await copyPictures(dataFolder, partial, known, pictures);
     copyDatabase(dataFolder, path.join(partial, DATABASE_FILE));
@@ -63,18 +62,18 @@ async function removeOld(into: string, keep: number, now: Date) {
   await Promise.all(old.map((backup) => fs.rm(backup, { recursive: true, force: true })));
 }
 
-/** Removes what backups that were killed have left behind. */
+/** Removes the work folders of killed backups. */
 async function removeAbandoned(into: string) {
   for (const name of await fs.readdir(into)) {
     if (!name.startsWith(PARTIAL)) continue;
     const folder = path.join(into, name);
-    // One that is just being finished is there under another name.
+    // A backup that has just finished was renamed.
     const begunAt = await fs.stat(folder).then(({ mtimeMs }) => mtimeMs, noneThere);
     if (begunAt < Date.now() - ABANDONED_AFTER_MS) await fs.rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Each picture that the last backup holds is read again in one of so many backups: to read all takes the disk for hours. */
+/** Each picture is read again in one of so many backups, because reading all takes hours. */
 const SHARES = 24;
 
 interface KnownFile {
@@ -83,7 +82,7 @@ interface KnownFile {
   isReadAgain: boolean;
 }
 
-/** Whether the file is still what was backed up, as far as it is looked at: a damaged one must not go on and on into the next. */
+/** Checks a picture of the last backup by size, and some by checksum: a damaged one must not be linked again. */
 async function isSound({ backup, entry, isReadAgain }: KnownFile): Promise<boolean> {
   if (isReadAgain) return (await entryOf(backup, entry.path).catch(() => undefined))?.sha256 === entry.sha256;
   const found = await fs.stat(path.join(backup, entry.path)).catch(() => undefined);
@@ -92,7 +91,7 @@ async function isSound({ backup, entry, isReadAgain }: KnownFile): Promise<boole
 
 interface LastBackup {
   known: Map<string, KnownFile>;
-  /** The round of the next one. */
+  /** The round of the next backup. */
   round: number;
 }
 
@@ -154,7 +153,7 @@ async function flush(file: string) {
   }
 }
 
-/** Whether the file could get a second name; some disks have no such thing. */
+/** Whether the file could be hard-linked; some disks cannot. */
 const linked = (file: string, name: string) =>
   fs.link(file, name).then(
     () => true,

@@ -3,9 +3,9 @@ import { DATABASE_FILE, databaseFaults } from "../../db/sqlite-file.ts";
 import { BackupDamaged, entryOf, type Manifest, readManifest } from "./manifest.ts";
 
 /**
- * Reads a whole backup: each file is there with its checksum, and the database is sound.
- * @returns what it holds
- * @throws BackupDamaged with the first thing that is wrong
+ * Verifies a backup: each file exists with its checksum, and the database is sound.
+ * @returns its contents
+ * @throws BackupDamaged with the first fault
  */
 export async function verifyBackup(backup: string): Promise<Manifest> {
   const manifest = readManifest(backup);

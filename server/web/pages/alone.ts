@@ -2,7 +2,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 
-/** A worker that takes itself and its files off every phone: what `DESK_WORKER=off` answers with. */
+/** A worker that removes itself and its files from every phone, for `DESK_WORKER=off`. */
 const REMOVES_ITSELF = `self.addEventListener("install",()=>self.skipWaiting());
 self.addEventListener("activate",(event)=>event.waitUntil((async()=>{
 for(const name of await caches.keys())if(name.startsWith("desk-"))await caches.delete(name);
@@ -11,10 +11,10 @@ await self.registration.unregister();
 `;
 
 /**
- * The scripts that stand alone, at addresses that answer for good: the service workers, for which phones ask as long as they have one,
- * and what lets a visitor's phone be told.
- * @param built the folder that the build has made; none in development
- * @param hasDeskWorker whether the desk has a worker; without it, phones take theirs off
+ * Standalone scripts with permanent addresses: the service workers, which browsers request again as long as they have one, and the script of
+ * web push.
+ * @param built the build's folder; none in development
+ * @param hasDeskWorker whether the desk has a worker; otherwise phones remove theirs
  */
 export async function scriptRoutes(
   app: FastifyInstance,
@@ -32,7 +32,7 @@ export async function scriptRoutes(
       reply
         .type("text/javascript; charset=utf-8")
         .header("cache-control", "no-cache")
-        // What a worker may fetch: this site.
+        // A worker may fetch only this site.
         .header("content-security-policy", "default-src 'none'; connect-src 'self'")
         .send(code),
     );

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 
-/** The headers by which calls know the session and the address of the site. */
+/** The headers with the session and the address of the site. */
 const OF_THE_CALLER = [
   "cookie",
   "host",
@@ -13,9 +13,9 @@ const OF_THE_CALLER = [
 ];
 
 /**
- * Makes the call `GET path` with the session, the limits and the checks of `request`, without the network. A page is
- * rendered with what the browser would be answered.
- * @param isForAll whether the answer is for everybody: then no session counts
+ * Makes the call `GET path` with the session, limits and checks of `request`, without the network: a page is rendered with the browser's
+ * answers.
+ * @param isForAll whether the page is cached for everybody: then the session is not used
  * @returns the body
  * @throws Error for an answer that is no success
  */

@@ -7,7 +7,7 @@ export interface PageKind {
   isOwnersPage: boolean;
   /** Whether other sites may show it in a frame. */
   isFramed: boolean;
-  /** Whether a phone gets another page at this address. A cache in between must know. */
+  /** Whether phones get another page at this address, for `Vary`. */
   isByDevice: boolean;
 }
 
@@ -21,7 +21,7 @@ export function packPage(
   kind: PageKind,
   accepted?: string,
 ): Promise<StoredAnswer> {
-  // Preloading every module competes with what is to be seen for the first second of a phone.
+  // Preloading every module would compete with visible content during the first second on a phone.
   const shown = rendered.replaceAll(/<link rel="modulepreload"[^>]*>/g, "");
   const { html, policy } = contentPolicy(shown, nonce, kind);
   const made = {

@@ -1,7 +1,7 @@
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from "react-router";
 import type { PageData } from "../../../schema/page-data.ts";
 
-/** What the application's server entry exports besides: what to render with, and the context that loaders read. */
+/** Further exports of the application's server entry: the renderer, and the context of loaders. */
 interface Renderer {
   createRequestHandler: typeof createRequestHandler;
   RouterContextProvider: typeof RouterContextProvider;
@@ -15,7 +15,7 @@ export type PageBuild = ServerBuild & { entry: { module: Renderer } };
 export interface RenderedPage {
   status: number;
   html: string;
-  /** What each script of this rendering carries. */
+  /** The nonce of this rendering's scripts. */
   nonce: string;
 }
 
@@ -31,7 +31,7 @@ export async function renderPage(
   context.set(pageDataContext, data);
   const handle = createRequestHandler(build, process.env.NODE_ENV === "development" ? "development" : "production");
   const response = await handle(new Request(url, { headers: { "user-agent": userAgent } }), context);
-  // A page takes no input that could be wrong: a rendering that fails is the server's own, passing trouble.
+  // A page has no invalid input: a failed rendering is a temporary server error.
   const status = response.status >= 500 ? 503 : response.status;
   return { status, html: await response.text(), nonce: data.nonce };
 }
