@@ -184,8 +184,8 @@ const PARTS: [SettingsPart, ...SettingsPart[]] = [
   },
   {
     id: "ringing",
-    label: "Ringing",
-    about: "What your devices ring for",
+    label: "Notifications",
+    about: "What this phone tells you about",
     icon: BellRing,
     calls: [PUSH_DEVICES],
     Panel: fetchedPart("ringing", () => import("../features/push/ringing-part.tsx")),

@@ -128,7 +128,7 @@ test("the keyboard goes to the field that keeps somebody from being erased or im
   await truck.owner("POST", "/api/bookings", BOOKING);
   await signIn(page, "/admin-dashboard?tab=subscribers");
   const address = page.getByLabel("Their email address");
-  const look = page.getByRole("button", { name: "Look what there is" });
+  const look = page.getByRole("button", { name: "Show what's stored" });
   await look.press("Enter");
   await expect(address).toBeFocused();
   await address.fill("nobody@example.com");

@@ -62,7 +62,7 @@ test("two windows send what waits once, each call by one of them", async ({ page
   await page.getByRole("button", { name: "Sold out" }).click();
   await expect(other.getByRole("region", { name: "On this phone only" })).toContainText("Sold out: Lake Park");
   await other.getByRole("button", { name: "Activate" }).click();
-  await expect(waits(page)).toContainText("2 changes wait");
+  await expect(waits(page)).toContainText("2 changes are waiting");
   const [events, changes] = [
     countCalls(page, "POST", /\/locations\/1\/changes$/),
     countCalls(page, "PUT", /\/locations\/1$/),
@@ -327,7 +327,7 @@ test("a fault of the server about one thing does not hold up another", { tag: "@
   await page.getByRole("tab", { name: "Bookings" }).click();
   await page.getByRole("article").getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("Booking updated!", { exact: true })).toBeVisible();
-  await expect(waits(page)).toContainText("1 change waits");
+  await expect(waits(page)).toContainText("1 change is waiting");
   await page.unroute("**/api/locations/1");
   await comeOnline(page);
   await expect(waits(page)).toBeHidden();

@@ -60,7 +60,7 @@ test("a stop made without a line and then changed is one story to the server", {
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Location Name").fill("Pier Nine");
   await page.getByRole("button", { name: "Update Location" }).click();
-  await expect(waits(page)).toContainText("2 changes wait");
+  await expect(waits(page)).toContainText("2 changes are waiting");
   await page.context().setOffline(false);
   await expect(waits(page)).toBeHidden();
   expect(await stops(truck)).toMatchObject([{ name: "Pier Nine", address: "1 Pier Road", revision: 2 }]);
@@ -79,7 +79,7 @@ test("what the site refuses leaves the line for a list, and everything else goes
   await expect(waits(page)).toContainText("Ada Snow: confirmed");
   await page.getByRole("tab", { name: "Overview" }).click();
   await page.getByRole("button", { name: "Activate" }).click();
-  await expect(waits(page)).toContainText("2 changes wait");
+  await expect(waits(page)).toContainText("2 changes are waiting");
   await page.clock.fastForward(6_000);
   await truck.owner("PUT", "/api/bookings/1/status", { status: "cancelled" });
 
@@ -90,7 +90,7 @@ test("what the site refuses leaves the line for a list, and everything else goes
   expect(await stops(truck)).toMatchObject([{ status: "active" }]);
   expect(await bookings(truck)).toMatchObject([{ status: "cancelled" }]);
 
-  await notTaken(page).getByRole("button", { name: "Do it all the same" }).click();
+  await notTaken(page).getByRole("button", { name: "Do it anyway" }).click();
   await expect(notTaken(page)).toBeHidden();
   await expect.poll(() => bookings(truck)).toMatchObject([{ status: "confirmed" }]);
 });
@@ -119,8 +119,8 @@ test("what waited when the site was restored from a backup is refused, and can o
   await page.context().setOffline(false);
   await expect(notTaken(page)).toContainText("The site was restored from a backup since.");
   expect(await stops(truck)).toMatchObject([{ status: "scheduled" }]);
-  await expect(page.getByRole("button", { name: "Do it all the same" })).toBeHidden();
-  await page.getByRole("button", { name: "Drop it" }).click();
+  await expect(page.getByRole("button", { name: "Do it anyway" })).toBeHidden();
+  await page.getByRole("button", { name: "Discard it" }).click();
   await expect(notTaken(page)).toBeHidden();
 });
 
@@ -143,10 +143,10 @@ test("after a refusal the desk shows how things stand, and a press that waits be
   await expect(page.getByText(/11:00 AM - 1:00 PM$/).first()).toBeVisible();
 
   await page.getByRole("button", { name: "Sold out" }).click();
-  const words = "It goes out once you have decided what was not taken.";
+  const words = "It goes out once you've dealt with what was not taken.";
   await expect(page.getByRole("listitem").filter({ hasText: "Kept on this phone" })).toContainText(words);
   await expect(waits(page)).toContainText(words);
-  await notTaken(page).getByRole("button", { name: "Drop it" }).click();
+  await notTaken(page).getByRole("button", { name: "Discard it" }).click();
   await expect(waits(page)).toBeHidden();
   expect(await stops(truck)).toMatchObject([{ stop: { change: { kind: "soldOut" } } }]);
 });
@@ -357,7 +357,7 @@ test("what was sold out once more meanwhile is not put back by a press that wait
   await expect(notTaken(page)).toContainText("Back today");
   const [item] = await (await truck.owner("GET", "/api/menu/items")).json();
   expect(item).toMatchObject({ id, isSoldOutToday: true });
-  await notTaken(page).getByRole("button", { name: "Do it all the same" }).click();
+  await notTaken(page).getByRole("button", { name: "Do it anyway" }).click();
   await expect
     .poll(async () => (await (await truck.owner("GET", "/api/menu/items")).json())[0])
     .toMatchObject({ id, isSoldOutToday: false });
@@ -372,13 +372,13 @@ test("what was pressed after a press that is done all the same is this phone's o
     await expect(button).toHaveAttribute("aria-pressed", isPressed);
   }
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-  await expect(waits(page)).toContainText("2 changes wait");
+  await expect(waits(page)).toContainText("2 changes are waiting");
   await page.clock.fastForward(6_000);
   await truck.owner("DELETE", `/api/menu/${id}/sold-out`);
   await truck.owner("POST", `/api/menu/${id}/sold-out`, {});
 
   await page.context().setOffline(false);
-  await notTaken(page).getByRole("button", { name: "Do it all the same" }).click();
+  await notTaken(page).getByRole("button", { name: "Do it anyway" }).click();
   await expect(waits(page)).toBeHidden();
   await expect(notTaken(page)).toBeHidden();
   const [item] = await (await truck.owner("GET", "/api/menu/items")).json();

@@ -221,7 +221,7 @@ const tapped = (page: Page, address: string) =>
 test.describe("the desk", () => {
   const RINGING = "/admin-dashboard?tab=settings&part=ringing";
 
-  /** Opens *Ringing*, long enough that the worker has come. */
+  /** Opens *Notifications*, long enough that the worker has come. */
   async function opened(page: Page) {
     await signIn(page, RINGING);
     await page.clock.fastForward(5_000);
@@ -232,11 +232,11 @@ test.describe("the desk", () => {
     const phone = service.phone();
     await subscribing(page, phone);
     await opened(page);
-    await page.getByRole("button", { name: "Ring on this device" }).click();
+    await page.getByRole("button", { name: "Turn on notifications" }).click();
     await expect(page.getByRole("checkbox", { name: "A new booking request" })).toBeChecked();
     await expect(page.getByText("This one")).toBeVisible();
-    await page.getByRole("button", { name: "Ring for a test" }).click();
-    await expect(page.getByText("It should ring at this moment.", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Send a test" }).click();
+    await expect(page.getByText("It should arrive any moment.", { exact: true })).toBeVisible();
     expect(phone.received).toHaveLength(1);
     await page.getByRole("checkbox", { name: "A new message" }).uncheck();
     await expect
@@ -316,7 +316,7 @@ test.describe("the desk", () => {
   }) => {
     await subscribing(page, service.phone());
     await opened(page);
-    await page.getByRole("button", { name: "Ring on this device" }).click();
+    await page.getByRole("button", { name: "Turn on notifications" }).click();
     await expect(page.getByText("This one")).toBeVisible();
     const first = holdCalls(page, "PUT", "**/api/push-devices/*");
     const sent: string[] = [];
@@ -339,17 +339,17 @@ test.describe("the desk", () => {
   test("ends on this device, and where another one ends it", { tag: "@detail" }, async ({ page, truck, service }) => {
     await subscribing(page, service.phone(), service.phone());
     await opened(page);
-    await page.getByRole("button", { name: "Ring on this device" }).click();
-    await page.getByRole("button", { name: "Stop ringing here" }).click();
-    await expect(page.getByRole("button", { name: "Ring on this device" })).toBeVisible();
-    await expect(page.getByText("No device rings yet")).toBeVisible();
+    await page.getByRole("button", { name: "Turn on notifications" }).click();
+    await page.getByRole("button", { name: "Turn off notifications" }).click();
+    await expect(page.getByRole("button", { name: "Turn on notifications" })).toBeVisible();
+    await expect(page.getByText("No device gets notifications yet")).toBeVisible();
 
-    await page.getByRole("button", { name: "Ring on this device" }).click();
+    await page.getByRole("button", { name: "Turn on notifications" }).click();
     await expect(page.getByText("This one")).toBeVisible();
     const [{ id }] = await (await truck.owner("GET", "/api/push-devices")).json();
     await truck.owner("DELETE", `/api/push-devices/${id}`);
     await page.reload();
-    await expect(page.getByRole("button", { name: "Ring on this device" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Turn on notifications" })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem("desk-ring"))).toBeNull();
   });
 
@@ -361,7 +361,7 @@ test.describe("the desk", () => {
     const [before, after] = [service.phone(), service.phone()];
     await subscribing(page, before, after);
     await opened(page);
-    await page.getByRole("button", { name: "Ring on this device" }).click();
+    await page.getByRole("button", { name: "Turn on notifications" }).click();
     await expect(page.getByText("This one")).toBeVisible();
     await page.evaluate(() => {
       const stored = JSON.parse(localStorage.getItem("test-subscription") ?? "null");
@@ -389,7 +389,7 @@ test.describe("the desk", () => {
     const phones = [service.phone(), service.phone(), service.phone()];
     await subscribing(page, ...phones);
     await opened(page);
-    await page.getByRole("button", { name: "Ring on this device" }).click();
+    await page.getByRole("button", { name: "Turn on notifications" }).click();
     await expect(page.getByText("This one")).toBeVisible();
     const loseKey = () =>
       page.evaluate(() => {

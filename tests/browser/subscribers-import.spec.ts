@@ -97,7 +97,7 @@ test.describe("erasing a person", () => {
     const dialog = page.getByRole("dialog", { name: "Erase this person everywhere?" });
     const ask = async (email: string) => {
       await page.getByLabel("Their email address").fill(email);
-      await page.getByRole("button", { name: "Look what there is" }).click();
+      await page.getByRole("button", { name: "Show what's stored" }).click();
       await dialog.getByLabel("Type the address once more").fill(email);
     };
     await ask("zelda@example.com");

@@ -215,7 +215,7 @@ test("keeps the desk when only its session cannot be looked up again", async () 
     given: (truck) => truck.visitor("POST", "/api/subscribers", { email }),
   });
   await write("Their email address", email);
-  await press("Look what there is");
+  await press("Show what's stored");
   await write("Type the address once more", email);
   network.refuse("GET", /admin\/session$/, 500);
   await press("Erase everywhere");

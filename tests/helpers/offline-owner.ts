@@ -121,8 +121,8 @@ export function ownerSteps(world: World, { lineBack, noteUntold }: PhoneSteps) {
     if (refused.length === 0) return;
     await closeDialog(page);
     if ((await entry.count()) !== refused.length) return;
-    const again = entry.first().getByRole("button", { name: "Do it all the same" });
-    const drop = entry.first().getByRole("button", { name: "Drop it" });
+    const again = entry.first().getByRole("button", { name: "Do it anyway" });
+    const drop = entry.first().getByRole("button", { name: "Discard it" });
     const isAgain = !isLast && chance(0.5) && (await again.isVisible());
     if (!(await isPressed(isAgain ? again : drop))) return;
     if (isAgain) story.push(`phone ${phone.number}: all the same: ${words(phone, refused[0]?.order)}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeWords, confirmedWords, isChangeNews, scheduleWords } from "../../app/features/stops/status-line.ts";
+import { changeWords, isChangeNews, statusWords } from "../../app/features/stops/status-line.ts";
 import type { Change } from "../../schema/day-events.ts";
 import type { CurrentLocation } from "../../schema/locations.ts";
 
@@ -19,12 +19,9 @@ const stop = {
   planned: null,
 } as const;
 
-const statusLine = (location: CurrentLocation, now: Date, timezone: string) =>
-  `${scheduleWords(location, now, timezone)} · ${confirmedWords(location, now)}`;
-
 /** The line as it reads at a wall-clock time of the business (Chicago in summer, UTC-5). */
-const at = (time: string, change = {}) =>
-  statusLine({ ...stop, ...change }, new Date(`${time}:00-05:00`), "America/Chicago");
+const at = (time: string, change: Partial<CurrentLocation> = {}) =>
+  statusWords({ ...stop, ...change }, new Date(`${time}:00-05:00`), "America/Chicago");
 
 describe("the line beside the badge", () => {
   it.each([
@@ -34,9 +31,16 @@ describe("the line beside the badge", () => {
     ["2026-07-04T18:00", "Was scheduled until 6:00 PM · confirmed 8 h ago"],
     ["2026-07-04T10:00", "Opens at 11:00 AM · confirmed just now"],
     ["2025-07-04T10:00", "Opens Sat, Jul 4, 2026 at 11:00 AM · confirmed just now"],
-    ["2026-07-06T10:00", "Was scheduled until 6:00 PM · confirmed 2 days ago"],
+    ["2026-07-06T10:00", "Was scheduled until 6:00 PM"],
   ])("at %s reads %s", (time, line) => {
     expect(at(time)).toBe(line);
+  });
+
+  it("counts an event of the day as a confirmation", () => {
+    const change = { kind: "soldOut", words: "Sold out for today", since: "2026-07-04T20:55:00Z" } as const;
+    expect(at("2026-07-04T16:00", { change })).toMatch(/ · confirmed 5 min ago$/);
+    expect(at("2026-07-04T16:00", { change, confirmedAt: "2026-06-25T15:00:00Z" })).toMatch(/ · confirmed 5 min ago$/);
+    expect(at("2026-07-04T16:00", { change, confirmedAt: "2026-07-04T20:59:00Z" })).toMatch(/ · confirmed 1 min ago$/);
   });
 
   it("names the day of a stop that is not today's", () => {
@@ -53,7 +57,7 @@ describe("the line beside the badge", () => {
   });
 
   it("reads the clock of the business, not of the machine", () => {
-    expect(statusLine(stop, new Date("2026-07-04T02:30:00Z"), "Asia/Tokyo")).toMatch(/^Open until/);
+    expect(statusWords(stop, new Date("2026-07-04T02:30:00Z"), "Asia/Tokyo")).toMatch(/^Open until/);
   });
 });
 

@@ -31,7 +31,7 @@ export default function CalendarCard() {
   return (
     <Card className="p-4 sm:p-5">
       <h2 className="mb-2 text-xl">Calendar</h2>
-      <p className="mb-4 text-muted">Confirmed bookings and stops in your own calendar, kept up to date by itself.</p>
+      <p className="mb-4 text-muted">Confirmed bookings and stops in your own calendar, always up to date.</p>
       <AnswerView answer={feed} noun="calendar address" skeleton={<Skeleton className="h-12" />}>
         {({ address }) =>
           address === null ? (

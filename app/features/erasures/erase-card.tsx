@@ -55,7 +55,7 @@ export default function EraseCard() {
           onChange={({ target }) => setEmail(target.value)}
         />
         <Button type="submit" variant="secondary" className="self-start" busy={look.isPending}>
-          Look what there is
+          Show what's stored
         </Button>
       </form>
       <Erasures />

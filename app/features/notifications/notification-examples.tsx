@@ -28,7 +28,7 @@ export default function NotificationExamples() {
           What your site sends without you, with your own name, hours and address: mails, text messages, and what phones
           show. The people and stops are made up.
         </p>
-        <AnswerList answer={examples} noun="examples" empty={<EmptyState title="Nothing is sent by itself" />}>
+        <AnswerList answer={examples} noun="examples" empty={<EmptyState title="Nothing goes out automatically" />}>
           {(rows) => (
             <ul className="flex flex-col divide-y divide-line">
               {rows.map((example) => (

@@ -27,7 +27,7 @@ export function OfflineQueue() {
           <h2 className="mb-1 flex items-center gap-2 text-lg">
             <TriangleAlert aria-hidden size={20} className="shrink-0" /> Not taken
           </h2>
-          <p className="mb-2 text-muted">The site has changed since you pressed. Decide what is to hold.</p>
+          <p className="mb-2 text-muted">The site has changed since you pressed. Choose what to keep.</p>
           <ul className="flex flex-col divide-y divide-line">
             {refused.map((call) => (
               <RefusedRow key={call.order} call={call} />
@@ -42,9 +42,9 @@ export function OfflineQueue() {
           </h2>
           <p className="mb-2 text-muted" role="status">
             {[
-              waiting.length === 1 ? "1 change waits" : `${waiting.length} changes wait`,
-              waiting.some(isBlocked) ? "." : " for the line.",
-              " Visitors see nothing of it yet.",
+              waiting.length === 1 ? "1 change is waiting" : `${waiting.length} changes are waiting`,
+              waiting.some(isBlocked) ? "." : " for a connection.",
+              " Visitors don't see it yet.",
             ].join("")}
           </p>
           <ul className="flex flex-col divide-y divide-line">
@@ -78,7 +78,7 @@ function QueuedRow({ call }: { call: QueuedCall }) {
       <p className="min-w-0 flex-[1_1_10rem] wrap-anywhere">
         <span className="font-semibold">{call.words}</span>
         <span className="block text-sm text-muted">{momentWords(call.pressedAt)}</span>
-        {isBlocked(call) && <span className="block">It goes out once you have decided what was not taken.</span>}
+        {isBlocked(call) && <span className="block">It goes out once you've dealt with what was not taken.</span>}
       </p>
       <SteadyButton
         variant="secondary"
@@ -118,11 +118,11 @@ function RefusedRow({ call }: { call: QueuedCall }) {
       <div className="flex flex-wrap gap-2">
         {CAN_BE_PRESSED_AGAIN.has(status) && (
           <SteadyButton variant="secondary" size="sm" onClick={() => void sendAnyway(call)}>
-            Do it all the same
+            Do it anyway
           </SteadyButton>
         )}
         <SteadyButton variant="ghost" size="sm" onClick={() => void removeCall(call).then(flush)}>
-          Drop it
+          Discard it
         </SteadyButton>
       </div>
     </li>

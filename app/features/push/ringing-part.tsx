@@ -49,7 +49,7 @@ function ThisDevice({ here, onChange }: { here: Here; onChange: (here: Here) => 
     <Card className="p-4 sm:p-5">
       <h2 className="mb-2 text-xl">This device</h2>
       <p className="mb-4 max-w-prose text-muted">
-        It can ring when something comes in, also while the desk is closed. A tap opens it.
+        Get a notification when something comes in, even while the desk is closed. A tap opens it.
       </p>
       {here === undefined && <Skeleton className="h-12" />}
       {here === null && <Off onOn={onChange} />}
@@ -60,18 +60,18 @@ function ThisDevice({ here, onChange }: { here: Here; onChange: (here: Here) => 
 
 const WHY_NOT = {
   iPhone:
-    "On an iPhone or iPad the desk rings once it is on your home screen: “Sign-in” among the settings says how. Open it from there, and come back to this page.",
-  browser: "This browser cannot ring. Use the desk in Chrome, Edge, Firefox or Safari, by https.",
-  blocked: "Notifications are blocked for this site. Allow them in your browser's settings, and load this page again.",
+    "On an iPhone or iPad, add the desk to your home screen first: “Sign-in” in Settings shows how. Then open it from there and come back to this page.",
+  browser: "This browser can't show notifications. Use Chrome, Edge, Firefox or Safari.",
+  blocked: "Notifications are blocked for this site. Allow them in your browser's settings, then reload this page.",
 };
 
 function Off({ onOn }: { onOn: (here: PushDevice) => void }) {
   const turnOn = useAction({
     call: (_press: undefined) => ringHere(),
     changes: PUSH_DEVICES,
-    done: "This device rings now!",
+    done: "Notifications are on!",
     failed: (error: Error) => ({
-      title: "This device does not ring yet",
+      title: "Notifications are still off",
       description:
         error instanceof CallFailed
           ? "Please try again."
@@ -82,7 +82,7 @@ function Off({ onOn }: { onOn: (here: PushDevice) => void }) {
   if (why) return <p>{WHY_NOT[why]}</p>;
   return (
     <Button busy={turnOn.isPending} onClick={() => turnOn.mutate(undefined, { onSuccess: onOn })}>
-      <BellRing aria-hidden size={20} /> Ring on this device
+      <BellRing aria-hidden size={20} /> Turn on notifications
     </Button>
   );
 }
@@ -99,16 +99,16 @@ function On({ here, onChange }: { here: PushDevice; onChange: (here: Here) => vo
   const underWay = useRef(0);
   const test = useAction({
     call: (_press: undefined) => call("POST", `${PUSH_DEVICES}/${here.id}/test`),
-    done: () => ({ title: "Sent", description: "It should ring at this moment." }),
+    done: () => ({ title: "Sent", description: "It should arrive any moment." }),
     failed: (error: Error) => ({
-      title: "It could not ring",
+      title: "The test didn't go out",
       description: (error instanceof CallFailed && error.answer?.message) || "Please try again.",
     }),
   });
   const end = useAction({
     call: (id: number) => endHere(id),
     changes: PUSH_DEVICES,
-    done: "This device is quiet.",
+    done: "Notifications are off.",
     failed,
   });
 
@@ -127,7 +127,7 @@ function On({ here, onChange }: { here: PushDevice; onChange: (here: Here) => vo
   return (
     <div className="flex flex-col gap-4">
       <fieldset>
-        <legend className="font-semibold">Ring for</legend>
+        <legend className="font-semibold">Notify me about</legend>
         {KINDS.map(({ kind, label }) => (
           <CheckboxField
             key={kind}
@@ -147,14 +147,14 @@ function On({ here, onChange }: { here: PushDevice; onChange: (here: Here) => vo
       />
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" busy={test.isPending} onClick={() => test.mutate(undefined)}>
-          <BellRing aria-hidden size={20} /> Ring for a test
+          <BellRing aria-hidden size={20} /> Send a test
         </Button>
         <Button
           variant="secondary"
           busy={end.isPending}
           onClick={() => end.mutate(here.id, { onSuccess: () => onChange(null) })}
         >
-          Stop ringing here
+          Turn off notifications
         </Button>
       </div>
     </div>
@@ -168,16 +168,16 @@ function Devices({ here, onEnded }: { here: Here; onEnded: () => void }) {
     call: (id: number) => (id === here?.id ? endHere(id) : call("DELETE", `${PUSH_DEVICES}/${id}`)),
     changes: PUSH_DEVICES,
     removes: (id) => id,
-    done: "It rings no more.",
+    done: "Notifications are off.",
     failed: { title: "Failed to end it", description: "Please try again." },
   });
   return (
     <Card className="p-4 sm:p-5">
       <div className="mb-2 flex flex-wrap items-center justify-between">
-        <h2 className="text-xl">Devices that ring</h2>
+        <h2 className="text-xl">Devices with notifications</h2>
         <RefreshButton answers={[answer]} />
       </div>
-      <AnswerList answer={answer} noun="devices" empty={<EmptyState title="No device rings yet" />}>
+      <AnswerList answer={answer} noun="devices" empty={<EmptyState title="No device gets notifications yet" />}>
         {(devices) => (
           <ul className="flex flex-col divide-y divide-line">
             {devices.map(({ id, device, kinds, lastSeenAt }) => (
@@ -189,7 +189,7 @@ function Devices({ here, onEnded }: { here: Here; onEnded: () => void }) {
                   <p className="text-sm text-muted">{`${kindWords(kinds)}; last seen ${momentWords(lastSeenAt)}`}</p>
                 </div>
                 <Confirm
-                  question={`Stop ringing on ${deviceWords(device)}?`}
+                  question={`Turn off notifications on ${deviceWords(device)}?`}
                   action="Stop"
                   onConfirm={() => end.mutate(id, { onSuccess: () => id === here?.id && onEnded() })}
                   trigger={

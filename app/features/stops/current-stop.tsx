@@ -9,7 +9,7 @@ import { ClockIcon, DirectionsIcon, PinIcon } from "../../ui/icons.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { OpenBadge } from "./open-badge.tsx";
 import type { Planned } from "./planned-stops.tsx";
-import { changeWords, confirmedWords, isChangeNews, minutesLeft, phaseOf, scheduleWords } from "./status-line.ts";
+import { changeWords, isChangeNews, minutesLeft, phaseOf, statusWords } from "./status-line.ts";
 
 export interface CurrentStopProps extends Planned {
   current: Deferred<CurrentLocation | null | LoadFailed>;
@@ -38,7 +38,7 @@ function Stop({ stop, timezone }: { stop: CurrentLocation; timezone: string }) {
       {change && isChangeNews(stop, change, now, timezone) && (
         <p className="change-note mt-2">{changeWords(change, now)}</p>
       )}
-      <p className="mt-2 font-semibold text-pretty">{`${scheduleWords(stop, now, timezone)} · ${confirmedWords(stop, now)}`}</p>
+      <p className="mt-2 font-semibold text-pretty">{statusWords(stop, now, timezone)}</p>
       <div className="mt-3 grid gap-1">
         <p className="font-display text-2xl leading-tight font-semibold lg:text-3xl">{stop.name}</p>
         <p className="flex gap-2">

@@ -29,9 +29,16 @@ export function scheduleWords(stop: Times & { isOpen: boolean }, now: Date, time
   return `${isOpen ? "Opens" : "Here"} ${day}at ${to12Hour(startTime)}`;
 }
 
-/** When the owner last said so: "confirmed 12 min ago". */
-export const confirmedWords = ({ confirmedAt }: CurrentLocation, now: Date) =>
-  `confirmed ${agoWords(confirmedAt, now)}`;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** "Open until 6:00 PM · confirmed 12 min ago". An event of the day confirms the rest; an age of a day or more says nothing. */
+export function statusWords(stop: CurrentLocation, now: Date, timezone: string): string {
+  const words = scheduleWords(stop, now, timezone);
+  const { confirmedAt, change } = stop;
+  const latest = change && Date.parse(change.since) > Date.parse(confirmedAt) ? change.since : confirmedAt;
+  const isOld = now.getTime() - Date.parse(latest) >= DAY_MS;
+  return isOld ? words : `${words} · confirmed ${agoWords(latest, now)}`;
+}
 
 /** What happened to a stop: "Running 20 min late · updated 4 min ago". */
 export const changeWords = ({ words, since }: Pick<Change, "words" | "since">, now: Date) =>
@@ -47,8 +54,5 @@ function agoWords(moment: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(moment)) / 60_000);
   if (minutes < 1) return "just now";
   if (minutes < 60) return `${minutes} min ago`;
-  const hours = Math.floor(minutes / 60);
-  if (hours < 24) return `${hours} h ago`;
-  const days = Math.floor(hours / 24);
-  return days === 1 ? "1 day ago" : `${days} days ago`;
+  return `${Math.floor(minutes / 60)} h ago`;
 }

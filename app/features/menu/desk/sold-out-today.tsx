@@ -14,11 +14,7 @@ export function SoldOutToday({ isOpen, onClose }: SoldOutTodayProps) {
   useMenuOfToday();
   if (!isOpen) return null;
   return (
-    <FetchedDialog
-      title="Sold out today"
-      description="What is sold out today is back by itself tomorrow."
-      onClose={onClose}
-    >
+    <FetchedDialog title="Sold out today" description="It's back on the menu tomorrow." onClose={onClose}>
       <Items />
     </FetchedDialog>
   );

@@ -84,8 +84,8 @@ function RuleButtons({ rule, onEdit }: { rule: Series; onEdit: () => void }) {
         <Pencil aria-hidden size={18} /> Edit
       </Button>
       <Confirm
-        question="End this rule?"
-        action="End it"
+        question="Stop repeating?"
+        action="Stop repeating"
         onConfirm={() => calls.end.mutate({ id: rule.id })}
         trigger={
           <Button variant="danger" size="sm">
@@ -93,7 +93,7 @@ function RuleButtons({ rule, onEdit }: { rule: Series; onEdit: () => void }) {
           </Button>
         }
       >
-        All its stops that are still to come go, also those that you changed by hand.
+        All its upcoming stops are removed, including the ones you changed by hand.
       </Confirm>
     </div>
   );

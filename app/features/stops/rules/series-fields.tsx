@@ -48,7 +48,7 @@ export function SeriesFields({ form, hasFrom, isBusy, onSubmit }: SeriesFieldsPr
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-4">
         {hasFrom && <TextField label="From" required type="date" {...field("from")} />}
-        <TextField label="Until" type="date" hint="Empty: without end" {...field("until", emptyAsNone)} />
+        <TextField label="Until" type="date" hint="Leave empty to repeat forever" {...field("until", emptyAsNone)} />
       </div>
       <Pauses form={form} />
       <CheckboxField label="Open for Business" {...field("isOpen")} />

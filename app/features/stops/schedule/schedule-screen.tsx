@@ -43,7 +43,7 @@ export default function ScheduleScreen({ stops, origin, signup }: ScheduleScreen
       )}
       <Card className="grid grid-cols-1 gap-3 p-5 lg:sticky lg:top-24 print:hidden">
         <h2 className="text-xl">Never miss a stop</h2>
-        <p className="text-muted">Your calendar follows every change by itself.</p>
+        <p className="text-muted">Your calendar updates itself.</p>
         <a href={`${origin.replace(/^https?/, "webcal")}/schedule.ics`} className={buttonLook({}, "w-full")}>
           <CalendarPlus aria-hidden size={20} />
           Add to your calendar
