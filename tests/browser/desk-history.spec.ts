@@ -1,15 +1,4 @@
-import {
-  BOOKING,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openPart,
-  openTab,
-  reloadScreen,
-  STOP,
-  signIn,
-  test,
-} from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, openPart, openTab, STOP, signIn, test } from "./test.ts";
 
 const HISTORY = "/admin-dashboard?tab=settings&part=history";
 
@@ -28,30 +17,16 @@ test("shows who changed what, and when", async ({ page, truck }) => {
   await expectNoSidewaysScroll(page);
 });
 
-test("it is filtered by thing, in the address, and long values wrap", { tag: "@detail" }, async ({ page, truck }) => {
+test("wraps long values", { tag: "@detail" }, async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", { ...STOP, name: "W".repeat(200) });
   await truck.owner("PUT", "/api/locations/1", {
     notes: `${"very-long-".repeat(40)}\nsecond line`,
     address: "x".repeat(250),
   });
-  await truck.owner("POST", "/api/bookings", BOOKING);
-  await signIn(page, HISTORY);
-  await expect(page.getByText("Added the booking of “Ada Snow”")).toBeVisible();
-  await page.getByLabel("About").selectOption("Stops");
-  await expect(page).toHaveURL(`${HISTORY}&thing=stop`);
-  await expect(page.getByText("Added the booking of “Ada Snow”")).toHaveCount(0);
+  await signIn(page, `${HISTORY}&thing=stop`);
+  await expect(page.getByLabel("About")).toHaveValue("stop");
   await expect(page.getByText(/^Changed the address and the notes/)).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await reloadScreen(page);
-  await expect(page.getByLabel("About")).toHaveValue("stop");
-  await page.getByLabel("About").selectOption("Erasures");
-  await expect(page.getByText("Nothing of this was changed.")).toBeVisible();
-});
-
-test("a new desk says that nothing was changed yet", { tag: "@detail" }, async ({ page }) => {
-  await signIn(page, HISTORY);
-  await expect(page.getByText("Nothing was changed yet")).toBeVisible();
   await expectAccessible(page);
 });
 

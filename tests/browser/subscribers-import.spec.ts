@@ -1,5 +1,5 @@
 import { FIRST } from "../helpers/first-values.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, holdCalls, signIn, type Truck, test } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, type Truck, test } from "./test.ts";
 
 const subscribersOf = async (truck: Truck) => (await truck.owner("GET", "/api/subscribers")).json();
 const csvFile = (text: string, name = "list.csv") => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
@@ -90,29 +90,6 @@ test("of two files that are chosen one after the other the second is shown and t
 });
 
 test.describe("erasing a person", () => {
-  test("that is answered late leaves the next person's question open", { tag: "@detail" }, async ({ page, truck }) => {
-    for (const name of ["zelda", "other"])
-      await truck.owner("POST", "/api/subscribers", { email: `${name}@example.com` });
-    await signIn(page, "/admin-dashboard?tab=subscribers");
-    const dialog = page.getByRole("dialog", { name: "Erase this person everywhere?" });
-    const ask = async (email: string) => {
-      await page.getByLabel("Their email address").fill(email);
-      await page.getByRole("button", { name: "Show what's stored" }).click();
-      await dialog.getByLabel("Type the address once more").fill(email);
-    };
-    await ask("zelda@example.com");
-    const erasing = holdCalls(page, "POST", "**/api/erasures");
-    await dialog.getByRole("button", { name: "Erase everywhere" }).click();
-    await erasing.sent;
-    await dialog.getByRole("button", { name: "Keep" }).click();
-    await ask("other@example.com");
-    erasing.release();
-    await expect(page.getByText("Erased everywhere!", { exact: true })).toBeVisible();
-    expect(await subscribersOf(truck)).toHaveLength(1);
-    await expect(dialog).toContainText("other@example.com");
-    await expect(dialog.getByLabel("Type the address once more")).toHaveValue("other@example.com");
-  });
-
   test("shows what there is, asks for the address once more, and erases it everywhere", async ({ page, truck }) => {
     await truck.owner("POST", "/api/subscribers", { email: "zelda@example.com" });
     await truck.owner("POST", "/api/subscribers", { email: "other@example.com" });
