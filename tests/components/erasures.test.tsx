@@ -11,7 +11,7 @@ test("leaves the next person's question open when an erasure is answered late", 
   });
   async function ask(email: string) {
     fill(await screen.findByLabelText("Their email address"), email);
-    await press("Look what there is");
+    await press("Show what's stored");
     const dialog = within(await screen.findByRole("dialog", { name: "Erase this person everywhere?" }));
     fill(await dialog.findByLabelText("Type the address once more"), email);
     return dialog;
