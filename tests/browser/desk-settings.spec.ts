@@ -62,3 +62,16 @@ test("on a phone Settings is a list first; each part has an address, and the key
   await page.goBack();
   await expect(page.getByLabel("Sunday opens")).toBeVisible();
 });
+
+test("shows each weekday on one line, and whole times on the smallest phone", async ({ page }) => {
+  await signIn(page, "/admin-dashboard?tab=settings&part=hours");
+  for (const width of [1440, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    const weekday = await page.getByText("Wednesday", { exact: true }).boundingBox();
+    expect(weekday?.height).toBeLessThan(30);
+    const opens = await page.getByLabel("Wednesday opens").boundingBox();
+    // "11:00 AM" with the browser's sign for a clock.
+    expect(opens?.width).toBeGreaterThanOrEqual(136);
+    await expectNoSidewaysScroll(page);
+  }
+});

@@ -8,7 +8,7 @@ export function EntryRow({ entry }: { entry: HistoryEntry }) {
   const { createdAt, who, device, sentence, changes } = entry;
   const momentWords = useMomentWords();
   return (
-    <article className="flex flex-col items-start gap-1">
+    <article className="flex flex-col items-start gap-1 py-3">
       <p className="font-semibold wrap-anywhere">{sentence}</p>
       <p className="text-sm text-muted wrap-anywhere">{`${momentWords(createdAt)} · ${who} · ${device}`}</p>
       {!isTold(entry) && <Fields changes={changes} />}

@@ -26,7 +26,7 @@ export function LocationList({ render }: LocationListProps) {
         <>
           <WindowedList rows={locations} keyOf={({ id }) => id} label="Locations" estimate={190}>
             {(location) => (
-              <div className="flex flex-wrap items-start gap-3 *:max-w-full *:flex-wrap">{render(location)}</div>
+              <div className="flex flex-wrap items-start gap-3 py-3 *:max-w-full *:flex-wrap">{render(location)}</div>
             )}
           </WindowedList>
           {hasMore && <MoreRows onMore={more} />}

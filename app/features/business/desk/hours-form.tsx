@@ -46,7 +46,7 @@ function DayRow({ weekday, index, control, error }: DayRowProps) {
       control={control}
       name={`hours.${index}`}
       render={({ field: { value, onChange, ref } }) => (
-        <div className="grid grid-cols-[7rem_1fr_1fr] items-end gap-3 max-sm:grid-cols-[repeat(auto-fit,minmax(max(7rem,40%),1fr))]">
+        <div className="grid grid-cols-[9rem_1fr_1fr] items-end gap-3 max-sm:grid-cols-[repeat(auto-fit,minmax(max(8.5rem,40%),1fr))]">
           <CheckboxField
             className="max-sm:col-span-full"
             label={weekday}

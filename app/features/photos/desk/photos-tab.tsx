@@ -49,7 +49,7 @@ export default function PhotosTab() {
               estimate={520}
             >
               {(row) => (
-                <div className={`grid gap-4 ${COLUMNS[columns]}`}>
+                <div className={`grid gap-4 py-2 ${COLUMNS[columns]}`}>
                   {row.map((submission) => (
                     <PhotoCard
                       key={submission.id}
