@@ -22,7 +22,7 @@ export function linesBetween(html: string, start: string, end: string): string[]
     .replaceAll("<!-- -->", "")
     .replaceAll(/<s[ >][^<]*/g, (struck) => `<s>~${struck.slice(struck.indexOf(">") + 1)}`)
     .split(/<[^>]*>/)
-    .map((line) => line.replace(/ · (said|confirmed) .*$/, "").trim())
+    .map((line) => line.replace(/ · (updated|confirmed) .*$/, "").trim())
     .filter(Boolean);
 }
 
