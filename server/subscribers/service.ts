@@ -49,10 +49,10 @@ export function subscriberService(context: Context, { business, mails: businessM
   const alerts = alertsService(context, { business, follows });
 
   return {
-    /** All subscribers, the newest first; with `rows`, at most so many that match the query. */
+    /** The subscribers that match `search` and `channel`, the newest first; with `rows`, at most so many. */
     async list(query: SubscribersQuery = { search: "" }): Promise<ListedSubscriber[]> {
       const counts = await follows.countEach();
-      const listed = await (query.rows === undefined ? store.list() : store.page(query.rows, query));
+      const listed = await store.list(query);
       return listed.map((row) => ({ ...row, follows: counts.get(row.id) ?? 0 }));
     },
 

@@ -49,23 +49,14 @@ export function subscriberStore(db: Database) {
       .executeTakeFirstOrThrow();
 
   return {
-    /** All subscribers, the newest first, without their consents: there may be twenty thousand. */
-    list: () =>
-      db
-        .selectFrom("subscribers")
-        .select(subscriber.keyof().options)
-        .orderBy("createdAt", "desc")
-        .orderBy("id", "desc")
-        .execute(),
-
-    /** The newest that match a search, of those that `totals` counts for a channel. */
-    page(rows: number, { search, channel }: SubscribersQuery) {
+    /** The subscribers that match, the newest first, without their consents: there may be twenty thousand. */
+    list({ rows, search, channel }: SubscribersQuery) {
       let query = db
         .selectFrom("subscribers")
         .select(subscriber.keyof().options)
         .orderBy("createdAt", "desc")
-        .orderBy("id", "desc")
-        .limit(rows);
+        .orderBy("id", "desc");
+      if (rows !== undefined) query = query.limit(rows);
       if (channel) query = query.where("isActive", "=", true).where(WANTS[channel], "=", true);
       if (search) {
         query = query.where((row) => {

@@ -228,6 +228,27 @@ describe("the owner's list and changes", () => {
     expect(emails).toEqual(["third@example.com", "second@example.com", "first@example.com"]);
   });
 
+  it.each([
+    ["channel=email", ["mail@example.com", "both@example.com"]],
+    ["channel=sms", ["both@example.com"]],
+    ["channel=email&search=both", ["both@example.com"]],
+    ["rows=1&channel=email", ["mail@example.com"]],
+    ["search=gone", ["gone@example.com"]],
+  ])("lists the subscribers that match %s", async (query, emails) => {
+    const truck = await site();
+    await truck.owner("POST", "/api/subscribers", { ...everything, email: "both@example.com" });
+    await truck.owner("POST", "/api/subscribers", { email: "mail@example.com" });
+    await truck.owner("POST", "/api/subscribers", { ...everything, email: "gone@example.com" });
+    await truck.owner("PUT", "/api/subscribers/3", { isActive: false });
+    const { json } = await truck.owner("GET", `/api/subscribers?${query}`);
+    expect(json.map(({ email }: { email: string }) => email)).toEqual(emails);
+  });
+
+  it("refuses a channel that does not exist", async () => {
+    const truck = await site();
+    expect((await truck.owner("GET", "/api/subscribers?channel=fax")).status).toBe(400);
+  });
+
   it("deactivates and activates without other changes", async () => {
     const truck = await site();
     await truck.visitor("POST", "/api/subscribers", everything);
