@@ -32,6 +32,10 @@ export const shortDay = (day: string, today = day) => DAY_SHORT.format(atMidnigh
 const yearOf = (day: string) => day.slice(0, -6);
 const otherYear = (day: string, today: string) => (yearOf(day) === yearOf(today) ? "" : `, ${yearOf(day)}`);
 
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+export const isCalendarDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
 /** The day that lies `days` after `day` (before it, when negative). Both as `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
   const date = atMidnightUtc(day);

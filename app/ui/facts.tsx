@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-/** What is known of something, a line each; `Fact`s are its children. */
+/** A definition list of `Fact`s. */
 export const Facts = ({ children }: { children: ReactNode }) => (
   <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">{children}</dl>
 );
 
-/** Nothing where it is not known. */
+/** A term and its value; renders nothing without a value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null;
   return (

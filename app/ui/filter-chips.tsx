@@ -1,6 +1,6 @@
 interface FilterChipsProps {
   label: string;
-  /** Each value with its label; the empty value stands for all. */
+  /** Pairs of value and label; the empty value means all. */
   choices: [value: string, label: string][];
   chosen: string;
   onChoose: (value: string) => void;
@@ -8,7 +8,7 @@ interface FilterChipsProps {
 
 /** Filters a list by one of a few values. */
 export const FilterChips = ({ label, choices, chosen, onChoose }: FilterChipsProps) => (
-  <fieldset className="flex flex-wrap gap-1.5">
+  <fieldset className="flex flex-wrap gap-1 sm:gap-1.5">
     <legend className="sr-only">{label}</legend>
     {choices.map(([value, name]) => (
       <button
@@ -16,7 +16,7 @@ export const FilterChips = ({ label, choices, chosen, onChoose }: FilterChipsPro
         type="button"
         aria-pressed={value === chosen}
         onClick={() => onChoose(value)}
-        className="min-h-11 rounded-full border border-line px-3 text-sm font-semibold sm:px-4 sm:text-base text-muted hover:border-control hover:text-ink aria-pressed:border-transparent aria-pressed:bg-sky-soft aria-pressed:text-link"
+        className="min-h-11 rounded-full border border-line px-2.5 text-sm font-semibold sm:px-4 sm:text-base text-muted hover:border-control hover:text-ink aria-pressed:border-transparent aria-pressed:bg-sky-soft aria-pressed:text-link"
       >
         {name}
       </button>

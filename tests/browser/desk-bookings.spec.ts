@@ -34,6 +34,8 @@ test("confirms, edits and deletes a request", async ({ page, truck }) => {
 
   await openRow(page, "Maya Chen");
   await expectAccessible(page);
+  const footer = await dialog.getByRole("button", { name: "Update Booking" }).locator("..").boundingBox();
+  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeCloseTo(await page.evaluate(() => window.innerHeight), 0);
   await dialog.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("tabpanel", { name: "Bookings" }).getByText("No bookings yet")).toBeVisible();

@@ -38,7 +38,7 @@ async function openBooking(user: UserEvent, name: string) {
   return within(await screen.findByRole("dialog", { name: "Edit Booking" }));
 }
 
-test("shows in the row what decides, and all that a request says when it is opened", async () => {
+test("shows a summary of a request in its row and the whole request in its dialog", async () => {
   const { user } = await openBookings({});
   const { row } = await findRow("Maya Chen");
   const { eventType, preferredDate, preferredTime, location, expectedGuests, ...said } = REQUEST;
@@ -51,7 +51,7 @@ test("shows in the row what decides, and all that a request says when it is open
   expect(dialog.getByRole("link", { name: "Call" }).getAttribute("href")).toBe("tel:2175550142");
 });
 
-test("confirms a booking in its row, and cancels it when it is opened", async () => {
+test("confirms a booking in its row and cancels it in its dialog", async () => {
   const { user, truck } = await openBookings({});
   const row = await findRow("Maya Chen");
   await user.click(row.getByRole("button", { name: "Confirm" }));
@@ -64,7 +64,7 @@ test("confirms a booking in its row, and cancels it when it is opened", async ()
   expect(await statusOf(truck, "Maya Chen")).toBe("cancelled");
 });
 
-test("shows the requests that wait, the nearest day first, when it is opened from Overview's count", async () => {
+test("lists the pending requests by day when it is opened from Overview's count", async () => {
   const { user } = await openDesk("", {
     async given(truck) {
       for (const [customerName, preferredDate] of [

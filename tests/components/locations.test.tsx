@@ -30,7 +30,7 @@ describe("the dashboard's tab", () => {
     expect((await field("Open for Business")).checked).toBe(true);
   });
 
-  test("adds a stop with three presses from Overview, at a place and at times that are known", async () => {
+  test("adds a stop at a known place in three presses from Overview", async () => {
     const { user, truck } = await openDesk("", { given: stops({ date: "2026-06-27", status: "completed" }) });
     await user.click(await screen.findByRole("link", { name: "Add a stop: Sunday, July 5" }));
     await user.click(await screen.findByRole("button", { name: STOP.name }));

@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openDesk, shortenMenu } from "./desk.tsx";
 
 const MESSAGE = { firstName: "Sam", lastName: "Rivers", email: "sam@example.com", subject: "other", message: "Hello" };
@@ -18,6 +18,19 @@ test("shows a message as read before the answer, and as new again when the serve
   call.release();
   await screen.findByText("Failed to update message");
   await row.findByText("New");
+});
+
+test("marks a message as read without a toast when it is opened", async () => {
+  const { truck, user } = await openDesk("?tab=messages", {
+    given: (truck) => truck.visitor("POST", "/api/contact", MESSAGE),
+  });
+  const row = within(await screen.findByRole("article"));
+  await user.click(row.getByRole("link", { name: "Sam Rivers" }));
+  await row.findByText("Read");
+  await vi.waitFor(async () =>
+    expect((await truck.owner("GET", "/api/contact-messages")).json).toMatchObject([{ isRead: true }]),
+  );
+  expect(screen.queryByText("Message marked as read!")).toBeNull();
 });
 
 test("sends a second change of a message after the first when the first has no answer yet", async () => {

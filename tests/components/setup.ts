@@ -65,7 +65,7 @@ afterEach(async () => {
   expect(problems).toEqual([]);
 });
 
-// React's last work would meet no window once jsdom is gone. What is scheduled as idle runs after all of it.
+// React's scheduled work needs jsdom's window. An idle task runs after all of it.
 afterAll(() => new Promise<void>((resolve) => void schedule(IDLE, () => resolve())));
 
 /** Toasts are drawn outside of what `cleanup` takes away. */

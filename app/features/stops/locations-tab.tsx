@@ -4,6 +4,7 @@ import { listPath } from "../../../schema/list-filter.ts";
 import type { Location, NewLocation } from "../../../schema/locations.ts";
 import type { Stop } from "../../../schema/schedule.ts";
 import { stopOf } from "../../../schema/stop-of.ts";
+import { isCalendarDay } from "../../../schema/times.ts";
 import { LOCATIONS } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { changedFields, trackChanges } from "../../lib/forms/changed-fields.ts";
@@ -108,10 +109,10 @@ export default function LocationsTab() {
   );
 }
 
-/** The day in the address, where it has one. */
+/** The `day` in the address. */
 function calendarDayIn(address: URLSearchParams): string | undefined {
   const day = address.get("tab") === "locations" ? address.get("day") : null;
-  return day && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined;
+  return day && isCalendarDay(day) ? day : undefined;
 }
 
 /** What is cancelled is not open, whatever was planned. */
@@ -131,7 +132,7 @@ function EditForm({ editing, calls, onDone }: EditFormProps) {
   const wished = editing ? undefined : calendarDayIn(address);
 
   useEffect(() => {
-    // A day of *Next Seven Days* was pressed.
+    // *Next Seven Days* links here with a day.
     if (wished) fillForm(form, { date: wished });
   }, [wished]);
 

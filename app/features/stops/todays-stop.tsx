@@ -131,6 +131,7 @@ interface StopProps
 function DayOfStop({ stop, today, tell, hasActivate, ...buttons }: StopProps) {
   const events = useTodaysEvents().data?.filter(({ locationId }) => locationId === stop.id) ?? [];
   const newest = events.at(-1);
+  const closing = events.find(isClosing);
   const calls = useDayCalls(stop);
   const [fresh, setFresh] = useFresh();
   const [news, setNews] = useState<News>();
@@ -144,18 +145,22 @@ function DayOfStop({ stop, today, tell, hasActivate, ...buttons }: StopProps) {
   return (
     <>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Place location={stop} today={today} closing={events.find(isClosing)} />
-        {/* What can happen goes by the day on which the stop takes place, also where it is used once more. */}
+        <Place location={stop} today={today} closing={closing} />
+        {/* The buttons use the stop's effective date. */}
         <DayButtons
           stop={{ ...stop, date: stopOf(stop).date }}
           events={events}
           calls={calls}
           onApplied={onApplied}
-          activate={hasActivate && <ActivateOrComplete stop={stop} onActive={() => setNews({ locationId: stop.id })} />}
+          activate={
+            hasActivate && (
+              <ActivateOrComplete stop={stop} isNextStep={!closing} onActive={() => setNews({ locationId: stop.id })} />
+            )
+          }
           {...buttons}
         />
       </div>
-      {/* Below the buttons, none of which moves from under a thumb when a change comes, or the question whom to tell. */}
+      {/* Below the buttons: no button moves when an event or the question appears. */}
       {events
         .filter((event) => event.kind !== "reopened" || event === newest)
         .map((event) => (
@@ -169,11 +174,11 @@ function DayOfStop({ stop, today, tell, hasActivate, ...buttons }: StopProps) {
 interface PlaceProps {
   location: Location;
   today: string;
-  /** What keeps it closed. */
+  /** The event that closes the stop. */
   closing: DayEvent | undefined;
 }
 
-/** What is true now, then where and when. */
+/** The state of the stop, then its place and times. */
 function Place({ location, today, closing }: PlaceProps) {
   const { timezone } = useSite().business;
   const now = useNow();
@@ -195,13 +200,21 @@ function Place({ location, today, closing }: PlaceProps) {
   );
 }
 
-function ActivateOrComplete({ stop, onActive }: { stop: Location; onActive: () => void }) {
+interface ActivateOrCompleteProps {
+  stop: Location;
+  /** Whether it is the screen's primary button: a closed stop has *Open again* for that. */
+  isNextStep: boolean;
+  onActive: () => void;
+}
+
+function ActivateOrComplete({ stop, isNextStep, onActive }: ActivateOrCompleteProps) {
   const { change } = useLocationCalls("Location created successfully!");
   const isActive = stop.status === "active";
   const becomes = { status: isActive ? "completed" : "active" } as const;
   return (
     <SteadyButton
-      size="lg"
+      variant={isNextStep ? "primary" : "secondary"}
+      size={isNextStep ? "lg" : "md"}
       busy={change.isPending}
       onClick={() =>
         change.mutate({ id: stop.id, change: becomes, before: stop }, { onSuccess: () => isActive || onActive() })

@@ -70,7 +70,7 @@ export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
   const form = useForm({ resolver: zodResolver(dialogFields), defaultValues: startingValues(opened) });
   const status = "booking" in opened ? opened.booking.status : undefined;
   useEffect(() => {
-    // Confirmed or cancelled by the buttons above the form.
+    // The buttons above the form change the status, too.
     if (status && !form.getFieldState("status").isDirty) form.resetField("status", { defaultValue: status });
   }, [status]);
   useFormDraft(storedId ? undefined : NEW_BOOKING_DRAFT, form, FIELDS);
@@ -144,8 +144,8 @@ export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
           </p>
         )}
       </div>
-      {/* In sight however long the form is. */}
-      <div className="sticky bottom-0 -mx-5 -mb-5 flex justify-end gap-3 border-t border-line bg-card px-5 py-3">
+      {/* Sticks to the bottom of the dialog, over the dialog's padding. */}
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-3 border-t border-line bg-card px-5 py-3">
         <DialogClose>
           <Button variant="secondary">Close</Button>
         </DialogClose>

@@ -1,11 +1,12 @@
 import { Check, Download } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { GalleryPhotoSubmission, PhotoSubmission } from "../../../../schema/photos.ts";
 import { mailLink } from "../../../lib/page/contact-links.ts";
 import { useMomentWords } from "../../../lib/page/moment-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DeleteButton } from "../../../ui/delete-button.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { APPROVED, type PhotoCalls } from "./photo-calls.ts";
@@ -47,18 +48,18 @@ export function PhotoCard({ submission, isHeldBack, isHelper, calls }: PhotoCard
           {waiting && <Badge tone="highlight">Waiting for approval</Badge>}
           {isHeldBack && isApproved && <Badge tone="good">Approved</Badge>}
         </div>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
-          <Row name="Email">
+        <Facts>
+          <Fact name="Email">
             {customerEmail && (
               <a href={mailLink(customerEmail)} className="text-link underline underline-offset-4">
                 {customerEmail}
               </a>
             )}
-          </Row>
-          <Row name="Location">{location}</Row>
-          <Row name="Description">{description}</Row>
-          <Row name="Submitted">{momentWords(createdAt)}</Row>
-        </dl>
+          </Fact>
+          <Fact name="Location">{location}</Fact>
+          <Fact name="Description">{description}</Fact>
+          <Fact name="Submitted">{momentWords(createdAt)}</Fact>
+        </Facts>
         <footer className="mt-auto flex flex-wrap gap-2">
           {!isHelper && (
             <Button variant="secondary" size="sm" onClick={download}>
@@ -77,15 +78,5 @@ export function PhotoCard({ submission, isHeldBack, isHelper, calls }: PhotoCard
         </footer>
       </div>
     </article>
-  );
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{children}</dd>
-    </>
   );
 }
