@@ -8,30 +8,30 @@ import { WindowedList } from "./windowed-list.tsx";
 
 interface DeskListProps<Row> {
   title: string;
-  /** Of its rows: "messages". */
+  /** The plural of a row: "messages". */
   noun: string;
   list: ReturnType<typeof useList<Row>>;
-  /** Its rows in another order than the server's. */
+  /** Sorts the rows; without it they keep the server's order. */
   inOrder?: (rows: Row[]) => Row[];
   keyOf: (row: Row) => number;
-  /** The lists that *Refresh* fetches again. */
+  /** The paths that *Refresh* fetches again. */
   refreshes: string[];
   isSearched?: boolean;
   filters?: ReactNode;
   /** Buttons for the whole list. */
   actions?: ReactNode;
-  /** Stands there while there is nothing at all, and says what ends that. */
+  /** Shown when there is no row at all. */
   empty: ReactNode;
-  /** What is said where nothing matches the search. */
+  /** Shown when no row matches the filter. */
   noMatch?: string;
-  /** A guess at a row's height in px. */
+  /** The estimated height of a row in px. */
   estimate?: number;
-  /** Whether it scrolls by itself; else the page does. */
+  /** Whether the list scrolls in a fixed height; otherwise the page scrolls. */
   hasOwnScroll?: boolean;
   children: (row: Row) => ReactNode;
 }
 
-/** A list of the desk: search and filters, its rows, more of them on demand; its empty state and its failure. */
+/** A list of the desk: title, search, filters, rows, *Show more*, empty state and error. */
 export const DeskList = <Row,>({
   title,
   noun,

@@ -9,7 +9,7 @@ interface DetailsProps {
   children: ReactNode;
 }
 
-/** The details of a list's row: a pane beside the list on a wide screen, a sheet over it on a narrow one. */
+/** The details of a row: a pane beside the list on a wide screen, a sheet on a narrow one. */
 export function Details({ title, onClose, children }: DetailsProps) {
   const isWide = useIsWide();
   if (!isWide) {

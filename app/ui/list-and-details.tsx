@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 
 interface ListAndDetailsProps {
-  /** Of the row that is open (`Details`). */
+  /** `Details` of the open row. */
   details: ReactNode;
-  /** Stands in their place while none is. */
+  /** Shown in their place when no row is open. */
   hint: string;
   /** The list. */
   children: ReactNode;
 }
 
-/** A list, on a wide screen with room for a row's details beside it. */
+/** A list with the details of a row beside it on a wide screen. */
 export const ListAndDetails = ({ details, hint, children }: ListAndDetailsProps) => (
   <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
     {children}

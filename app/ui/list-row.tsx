@@ -2,23 +2,22 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 interface ListRowProps {
-  /** What it is. */
   title: string;
   badges?: ReactNode;
-  /** When it is, or when it came. */
+  /** The date that matters for this list. */
   when?: ReactNode;
-  /** The two facts that decide. */
+  /** The facts that the owner decides by. */
   facts: ReactNode;
-  /** What opens the details: an address, or a press. */
+  /** The link to the details, or the handler of a press. */
   opens: { to: string; isOpen: boolean } | (() => void);
-  /** The one action that is due. */
+  /** The most likely next action. */
   action?: ReactNode;
 }
 
-// The whole row is the target; the action stands above it.
+// The link covers the whole row; the action is above it.
 const TITLE = "text-left font-semibold text-ink no-underline after:absolute after:inset-0 hover:text-link";
 
-/** A row of a list at the desk: two lines, and one action. All of it is in the details. */
+/** A row of two lines with one action. Everything else is in the details. */
 export const ListRow = ({ title, badges, when, facts, opens, action }: ListRowProps) => (
   <article className="relative -mx-2 flex min-h-16 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-raised has-aria-[current=true]:bg-sky-soft">
     <div className="min-w-0 grow">

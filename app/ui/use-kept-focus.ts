@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Moves the focus to the list when the row with the focus is removed, and to the next control of the row when the focused button is
- * disabled or goes. Otherwise the focus would return to the document.
+ * Moves the focus to the list when the focused row is removed, and to another control of the row when the focused button is removed or
+ * disabled. Otherwise the browser moves it to the document.
  */
 export function useKeptFocus(list: RefObject<HTMLElement | null>) {
   useEffect(() => {

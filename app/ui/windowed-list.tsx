@@ -6,14 +6,14 @@ interface WindowedListProps<Row> {
   rows: Row[];
   keyOf: (row: Row) => number;
   label: string;
-  /** A guess at a row's height in px; each is measured once it shows. */
+  /** The estimated height of a row in px; visible rows are measured. */
   estimate: number;
-  /** Whether it has a height and a scroll of its own; else the page scrolls. */
+  /** Whether the list scrolls in a fixed height; otherwise the page scrolls. */
   hasOwnScroll?: boolean;
   children: (row: Row) => ReactNode;
 }
 
-/** A list that draws only the rows in sight, so that thousands weigh no more than ten. */
+/** A list that renders only the visible rows. */
 export const WindowedList = <Row,>({ hasOwnScroll = false, ...list }: WindowedListProps<Row>) =>
   hasOwnScroll ? <ListInPane {...list} /> : <ListInPage {...list} />;
 
@@ -58,7 +58,7 @@ function ListInPage<Row>(list: WindowedListProps<Row>) {
   );
 }
 
-/** How far below the page's top the list begins, in px. */
+/** The distance from the top of the page to the list, in px. */
 function useAbove(list: RefObject<HTMLElement | null>): number {
   const [above, setAbove] = useState(0);
   useLayoutEffect(() => {
@@ -67,7 +67,7 @@ function useAbove(list: RefObject<HTMLElement | null>): number {
       if (list.current) setAbove(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
     };
     measure();
-    // What stands above it may come later.
+    // Content above the list may load later.
     const sizes = new ResizeObserver(measure);
     sizes.observe(page);
     return () => sizes.disconnect();

@@ -7,14 +7,14 @@ import { OfflineNotice } from "./offline-notice.tsx";
 
 interface FrameProps {
   title: string;
-  /** The buttons of whoever is signed in. */
+  /** The buttons of the signed-in account. */
   account?: ReactNode;
-  /** The tabs: a rail at the left of a wide screen, a bar along the foot of a narrow one. */
+  /** A rail on the left of a wide screen, a bar at the bottom of a narrow one. */
   tabs?: ReactNode;
   children: ReactNode;
 }
 
-/** What stands around each of the owner's pages: a header of one line, and the tabs where a page has some. */
+/** The frame of the owner's pages: a header of one line, and optional tabs. */
 export function DeskFrame({ title, account, tabs, children }: FrameProps) {
   const { business, logoPath } = useSite();
   return (

@@ -13,7 +13,7 @@ export interface BarTab {
 interface TabBarProps {
   tabs: BarTab[];
   current: BarTab;
-  /** The tab that is open was pressed again: its first screen is wanted. */
+  /** Called when the open tab is pressed again: it then shows its first screen. */
   onReopen: () => void;
 }
 
@@ -26,7 +26,7 @@ const ITEM =
 const RAIL_ITEM =
   "lg:min-h-11 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-base lg:hover:bg-raised lg:data-[state=active]:bg-sky-soft";
 
-/** The tabs of the desk: four and *More* along the foot of a phone, all in a rail at the left of a wide screen. */
+/** The tabs of the desk: four and *More* in a bar on a narrow screen, all of them in a rail on a wide one. */
 export function TabBar({ tabs, current, onReopen }: TabBarProps) {
   const [isMore, setMore] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
@@ -123,7 +123,7 @@ function BarItem({ id, label, icon: Icon, Waiting, onChoose, onFocus }: BarItemP
         <Icon size={20} aria-hidden />
         <span className="lg:grow">{label}</span>
         {Waiting && (
-          // Beside the icon, however large the text is.
+          // Beside the icon at every text size.
           <span className="max-lg:absolute max-lg:top-0.5 max-lg:left-[calc(50%+8px)] max-lg:flex">
             <Waiting />
           </span>

@@ -17,11 +17,11 @@ export interface DeskTab extends BarTab {
 interface DeskTabsProps {
   tabs: DeskTab[];
   account: ReactNode;
-  /** What is said above each of the tabs. */
+  /** Shown above the panel of every tab. */
   notices: ReactNode;
 }
 
-/** The owner's tabs in the desk's frame. Each has its own address, so that back, reload and bookmarks work. */
+/** The tabs in the desk's frame. Each has its own address, so that back, reload and bookmarks work. */
 export function DeskTabs({ tabs, account, notices }: DeskTabsProps) {
   const [address, setAddress] = useSearchParams();
   const asked = address.get("tab");
@@ -41,7 +41,7 @@ export function DeskTabs({ tabs, account, notices }: DeskTabsProps) {
           <TabBar
             tabs={tabs}
             current={current}
-            // A press on a tab has opened it already when this is called.
+            // A press on another tab has changed the address before this call.
             onReopen={() => address.size > 1 && open(current.id)}
           />
         }

@@ -31,7 +31,7 @@ export function scheduleWords(stop: Times & { isOpen: boolean }, now: Date, time
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** "Open until 6:00 PM · confirmed 12 min ago". An event of the day confirms the rest; an age of a day or more says nothing. */
+/** "Open until 6:00 PM · confirmed 12 min ago". An event of the day counts as a confirmation. An age of a day or more is left out. */
 export function statusWords(stop: CurrentLocation, now: Date, timezone: string): string {
   const words = scheduleWords(stop, now, timezone);
   const { confirmedAt, change } = stop;
@@ -40,7 +40,7 @@ export function statusWords(stop: CurrentLocation, now: Date, timezone: string):
   return isOld ? words : `${words} · confirmed ${agoWords(latest, now)}`;
 }
 
-/** What happened to a stop: "Running 20 min late · updated 4 min ago". */
+/** The line of an event: "Running 20 min late · updated 4 min ago". */
 export const changeWords = ({ words, since }: Pick<Change, "words" | "since">, now: Date) =>
   `${words} · updated ${agoWords(since, now)}`;
 

@@ -5,12 +5,12 @@ import { useToday } from "../../lib/page/site.ts";
 
 interface StopDaysProps {
   locations: Location[];
-  /** The day for which a stop is added, `YYYY-MM-DD`. */
+  /** The day of the new stop, `YYYY-MM-DD`. */
   chosen: string;
   onChoose: (day: string) => void;
 }
 
-/** The next seven days, with a dot where a stop is planned: a press chooses the day of the new one. */
+/** The next seven days, with a dot for a planned stop. A press chooses the day of the new stop. */
 export function StopDays({ locations, chosen, onChoose }: StopDaysProps) {
   const today = useToday();
   const planned = new Set(locations.map((location) => stopOf(location).date));

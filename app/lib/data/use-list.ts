@@ -27,7 +27,7 @@ export function useList<Row>(tab: string, list: string, fields: FilterFields) {
   const settled = useSettled(wanted, TYPING_MS);
   if (isHere && asked !== followed) {
     setFollowed(asked);
-    // A link to the list with a filter. Without one, the list is as it was left.
+    // A link with a filter changes it; a link without one keeps the current filter.
     if (asked !== "{}" && asked !== settled) setFilter(JSON.parse(asked));
   }
   const [reached, setReached] = useState({ of: settled, rows: LIST_ROWS });

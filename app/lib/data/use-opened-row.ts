@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
 
 /**
- * The row of a list whose details are open. It is in the address (`row`): *back* closes it, and a reload keeps it open.
- * @param tab the desk's tab that shows the list
+ * The id of the row whose details are open. It is in the address (`row=`): *back* closes them, and a reload keeps them open.
+ * @param tab the id of the desk's tab with the list
  */
 export function useOpenedRow(tab: string) {
   const [address, setAddress] = useSearchParams();

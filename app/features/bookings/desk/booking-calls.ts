@@ -7,7 +7,7 @@ import { CallFailed, call } from "../../../lib/net/api.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
 import { isNumbered, newId } from "../../../lib/offline/queue.ts";
 
-/** The desk's tab for them. */
+/** The id of the desk's tab. */
 export const TAB = "bookings";
 
 export const BOOKINGS = "/api/bookings";

@@ -19,7 +19,7 @@ interface BookingDetailsProps {
   onDeleted: () => void;
 }
 
-/** How a booking stands, what it overlaps, and what can be done with it beside editing. */
+/** The status of a booking, its overlaps, and the actions on it except editing. */
 export function BookingDetails({ booking, calls, onDeleted }: BookingDetailsProps) {
   const momentWords = useMomentWords();
   const today = useToday();

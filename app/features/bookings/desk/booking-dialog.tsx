@@ -11,7 +11,7 @@ import { DayPlan } from "./day-plan.tsx";
 
 interface BookingDialogProps {
   opened: Opened;
-  /** The list's rows: what is opened may have changed since. */
+  /** The rows of the list: the opened booking may have changed since the press. */
   rows: ListedBooking[] | undefined;
   calls: ReturnType<typeof useBookingCalls>;
   onOpen: (opened: Opened) => void;

@@ -16,7 +16,7 @@ interface BookingRowProps {
   onEdit: () => void;
 }
 
-/** A request in the list: who and when, what it overlaps, and *Confirm* while it is pending. */
+/** A row of the list of requests. A pending one has *Confirm*. */
 export function BookingRow({ booking, calls, onEdit }: BookingRowProps) {
   const today = useToday();
   const { customerName, preferredDate, preferredTime, eventType, location, status } = booking;

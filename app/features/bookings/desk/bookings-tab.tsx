@@ -24,7 +24,7 @@ import { useOpened } from "./use-opened.ts";
 const dialog = () => import("./booking-dialog.tsx");
 const BookingDialog = fetchedDialog("booking form", async () => ({ default: (await dialog()).BookingDialog }));
 
-/** The dashboard's Bookings tab: a month at a glance, every request, and today. */
+/** The Bookings tab: the calendar, today's bookings, and the list of requests. */
 export default function BookingsTab() {
   const today = useToday();
   const isWide = useIsWide();
@@ -90,7 +90,7 @@ export default function BookingsTab() {
   );
 }
 
-/** Who waits for an answer waits for that of the nearest day most. */
+/** Sorts by the preferred date; requests without a date come last. */
 const soonestFirst = (bookings: ListedBooking[]) =>
   [...bookings].sort((one, other) => (one.preferredDate ?? "9").localeCompare(other.preferredDate ?? "9"));
 

@@ -19,7 +19,7 @@ export function ConfirmBooking({ booking, calls, variant }: ConfirmBookingProps)
   const confirm = (seen: Clash[]) =>
     calls.setStatus.mutate(
       { before: booking, status: "confirmed", clashesSeen: seen.map(({ key }) => key) },
-      // Another phone was faster: its booking is news to this one.
+      // Another device has confirmed a booking that this list does not show yet.
       { onError: (error) => setAsked(unseenClashes(error)) },
     );
 
@@ -44,7 +44,7 @@ export function ConfirmBooking({ booking, calls, variant }: ConfirmBookingProps)
   );
 }
 
-/** What a booking overlaps; a cancelled one takes no time. */
+/** The overlaps of a booking; a cancelled one has none. */
 export const clashesOf = ({ status, clashes = [] }: ListedBooking): Clash[] => (status === "cancelled" ? [] : clashes);
 
 export const clashWords = (clashes: Clash[]) => clashes.map(({ words }) => words).join("; ");

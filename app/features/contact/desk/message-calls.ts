@@ -26,7 +26,7 @@ export function useMessageCalls() {
     failed: tryAgain,
   };
   return {
-    /** By opening it, which was no press: a failure is not told. */
+    /** Marks an opened message as read. A failure shows no toast, because nothing was pressed. */
     read: useAction({ ...read, answered: () => true }),
     markRead: useAction({ ...read, done: "Message marked as read!" }),
     save: useAction({

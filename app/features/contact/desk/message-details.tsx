@@ -15,7 +15,7 @@ interface MessageDetailsProps {
   onDeleted: () => void;
 }
 
-/** A message to read and to answer. Who opens it has read it. */
+/** A message and its actions. Opening it marks it as read. */
 export function MessageDetails({ message, calls, onDeleted }: MessageDetailsProps) {
   const momentWords = useMomentWords();
   const { id, email, isRead, isSaved } = message;

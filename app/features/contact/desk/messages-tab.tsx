@@ -33,7 +33,7 @@ export default function MessagesTab() {
         title="Contact Messages"
         noun="messages"
         list={list}
-        // What is read on this page moves behind the unread ones.
+        // A message that is marked as read here moves behind the unread ones.
         inOrder={(messages) => [...messages].sort((one, other) => Number(one.isRead) - Number(other.isRead))}
         keyOf={({ id }) => id}
         refreshes={[MESSAGES]}

@@ -47,7 +47,7 @@ export const isClosing = ({ kind }: DayEvent) => CLOSING.has(kind);
 const QUESTIONS = { late: LateDialog, closingEarly: ClosingDialog, moved: MovedDialog };
 export type Question = keyof typeof QUESTIONS;
 
-/** The next step, and what can happen to today's stop: what is frequent by one press, the rest by two (product.md, *The day*). */
+/** The next step and the changes of today's stop: frequent ones with one press, others with two (product.md, *The day*). */
 export function DayButtons(props: DayButtonsProps) {
   const { stop, events, calls, question, onAsk, onAnswered, onMenu, onApplied, activate } = props;
   const [refusal, setRefusal] = useState<string>();
@@ -123,7 +123,7 @@ export function DayButtons(props: DayButtonsProps) {
 }
 
 const RAINED_OUT = { kind: "cancelled", why: "rained out" } as const;
-// The sign above the words: three stand side by side on a phone.
+// The icon is above the label, so that three buttons fit side by side on a phone.
 const COLUMN = "flex-col gap-1 py-2 text-[min(0.875rem,3.6vw)] leading-tight";
 const LOOK = { variant: "secondary", size: "tight", className: COLUMN } as const;
 

@@ -6,7 +6,7 @@ import { call } from "../../../lib/net/api.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
 
 export const SUBSCRIBERS = "/api/subscribers";
-/** What the tab filters them by. */
+/** The filters of the tab. */
 export const SUBSCRIBER_FILTER = { search: SEARCH, channel: /^(email|sms)$/ };
 
 /** What the owner does with a subscriber. */

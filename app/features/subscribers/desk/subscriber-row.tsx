@@ -89,6 +89,6 @@ export function SubscriberDetails({ subscriber, onSwitch, onDelete }: Subscriber
   );
 }
 
-/** The name, or the address of somebody who gave none. */
+/** The name, or the e-mail address when there is no name. */
 export const titleOf = ({ firstName, lastName, email }: ListedSubscriber) =>
   [firstName, lastName].filter(Boolean).join(" ") || email;

@@ -90,7 +90,7 @@ export default function SubscribersTab({ erasing }: { erasing: ReactNode }) {
   );
 }
 
-/** How many there are and whom a channel reaches, each a filter of the list. */
+/** The numbers of all subscribers and of each channel; a press filters the list. */
 function Totals({ chosen = "", onChoose }: { chosen: string | undefined; onChoose: (channel: string) => void }) {
   const totals = useAnswer<SubscriberTotals>(SUBSCRIBER_TOTALS).data;
   return (
