@@ -59,7 +59,12 @@ export function pushService(context: Context, needs: PushNeeds) {
     /** Rings a device at once, without the outbox. @throws NotFound also when its subscription has ended; Unavailable with the reason */
     async test(id: number): Promise<void> {
       const device = await assertDevice(db, id);
-      const words = { title: "this is how it rings", body: "Everything works.", path: RINGING, tag: "test" };
+      const words = {
+        title: "this is a test",
+        body: "Notifications work on this device.",
+        path: NOTIFICATIONS_PART,
+        tag: "test",
+      };
       try {
         await pusher.send(await payloads.ring(device, "health", words));
       } catch (error) {
@@ -115,7 +120,7 @@ export function pushService(context: Context, needs: PushNeeds) {
 const NO_DEVICE = { kinds: null, showsNames: false, sessionHash: null };
 
 /** The desk's settings of these devices. */
-const RINGING = "/admin-dashboard?tab=settings&part=ringing";
+const NOTIFICATIONS_PART = "/admin-dashboard?tab=settings&part=notifications";
 
 async function assertDevice(from: Database, id: number): Promise<SubscriptionRow> {
   const device = await pushStore(from).byId(id);

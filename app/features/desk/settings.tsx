@@ -1,18 +1,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { Activity, type ComponentType, useEffect, useRef } from "react";
+import { Activity, useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
+import type { SettingsPart } from "../../ui/desk-tab.ts";
 import { useOpened } from "./use-opened.ts";
-
-export interface SettingsPart {
-  id: string;
-  label: string;
-  /** What it holds, in a few words. */
-  about: string;
-  icon: ComponentType<{ size: number; "aria-hidden": true }>;
-  /** The paths of the calls that it makes first: what they answer comes with the page. Of a list they follow from the address. */
-  calls: string[] | ((address: URLSearchParams) => string[]);
-  Panel: ComponentType & { preload?: () => void };
-}
 
 /**
  * The Settings tab: parts with addresses of their own. A phone shows a list of them first, a larger screen the list beside the

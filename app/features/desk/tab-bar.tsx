@@ -1,18 +1,11 @@
 import { Ellipsis } from "lucide-react";
 import { Tabs } from "radix-ui";
-import { type ComponentType, type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
-
-export interface BarTab {
-  id: string;
-  label: string;
-  icon: ComponentType<{ size: number; "aria-hidden": true }>;
-  /** How many things wait for the owner there. */
-  Waiting?: ComponentType;
-}
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
+import type { DeskTab } from "../../ui/desk-tab.ts";
 
 interface TabBarProps {
-  tabs: BarTab[];
-  current: BarTab;
+  tabs: DeskTab[];
+  current: DeskTab;
   /** Called when the open tab is pressed again: it then shows its first screen. */
   onReopen: () => void;
 }
@@ -49,7 +42,7 @@ export function TabBar({ tabs, current, onReopen }: TabBarProps) {
     return () => closing.abort();
   }, [isMore, close]);
 
-  function choose(tab: BarTab) {
+  function choose(tab: DeskTab) {
     if (behindMore.includes(tab)) close();
     else setMore(false);
     if (tab === current) onReopen();
@@ -97,7 +90,7 @@ export function TabBar({ tabs, current, onReopen }: TabBarProps) {
   );
 }
 
-interface BarItemProps extends BarTab {
+interface BarItemProps extends DeskTab {
   onChoose: () => void;
   onFocus?: () => void;
 }

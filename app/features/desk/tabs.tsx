@@ -1,18 +1,13 @@
 import { Tabs } from "radix-ui";
-import { Activity, type ComponentType, type ReactNode } from "react";
+import { Activity, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { useIsWide } from "../../lib/page/use-media.ts";
+import type { DeskTab } from "../../ui/desk-tab.ts";
 import { InertUntilHydrated } from "../../ui/unhydrated.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { DeskFrame } from "./frame.tsx";
-import { type BarTab, TabBar } from "./tab-bar.tsx";
+import { TabBar } from "./tab-bar.tsx";
 import { useOpened } from "./use-opened.ts";
-
-export interface DeskTab extends BarTab {
-  /** The paths of the calls that it makes first: what they answer comes with the page. */
-  calls: (address: URLSearchParams, today: string) => string[];
-  Panel: ComponentType & { preload?: () => void };
-}
 
 interface DeskTabsProps {
   tabs: DeskTab[];

@@ -7,5 +7,5 @@ export const PASSKEY_REQUEST = "/api/passkeys/request";
 export const PASSKEY_PROOF = "/api/passkeys/proof";
 export const HELPERS = "/api/helpers";
 
-/** What *Sign-in* asks for first, whoever's it is. */
-export const OWN_DOORS = [SESSIONS, PASSKEY_SITE, PASSKEYS];
+/** The first calls of *Sign-in*, the owner's and a helper's. */
+export const OWN_SIGN_IN = [SESSIONS, PASSKEY_SITE, PASSKEYS];

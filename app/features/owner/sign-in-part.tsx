@@ -7,7 +7,7 @@ import { PasskeysCard } from "./passkeys-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
 /** Who comes in, and where; a helper finds their own sign-in. @param install another feature's card */
-export default function DoorsPart({ install }: { install: ReactNode }) {
+export default function SignInPart({ install }: { install: ReactNode }) {
   const isHelper = useIsHelper();
   const hasPassword = useHasPassword();
   return (

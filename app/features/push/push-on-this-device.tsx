@@ -3,13 +3,13 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useSummary } from "../../lib/data/summary.ts";
 import { connection } from "../../lib/offline/connection.ts";
-import { kept } from "./kept-ring.ts";
+import { storedSubscription } from "./stored-subscription.ts";
 
-/** The page itself, and the desk's worker, come first. */
-const AT_LEISURE_MS = 6_000;
+/** The page and the desk's worker load first. */
+const RENEW_AFTER_MS = 6_000;
 
-/** Keeps this device ringing, opens what a tap on a notification asks for, and counts on the app's icon what waits. Shows nothing. */
-export function RingHere() {
+/** Renews this device's subscription, opens the page of a pressed notification, and sets the count on the app's icon. Renders nothing. */
+export function PushOnThisDevice() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { bookings, messages, photos } = useSummary().data ?? {};
@@ -24,7 +24,7 @@ export function RingHere() {
     if (!serviceWorker) return;
     const open = ({ data }: MessageEvent<{ open?: string }>) => {
       if (!data?.open) return;
-      // What is told of is newer than the lists.
+      // The lists are older than the notification.
       void client.invalidateQueries();
       void navigate(data.open);
     };
@@ -33,12 +33,12 @@ export function RingHere() {
   }, [client, navigate]);
 
   useEffect(() => {
-    if (!kept()) return;
+    if (!storedSubscription()) return;
     const timer = setTimeout(() => {
       if (connection.get().isOffline) return;
-      // Where it fails now, it does not at the next opening.
-      void import("./this-device.ts").then(({ hereAgain }) => hereAgain()).catch(() => {});
-    }, AT_LEISURE_MS);
+      // A failure is ignored: the next opening of the desk tries again.
+      void import("./this-device.ts").then(({ renewSubscription }) => renewSubscription()).catch(() => {});
+    }, RENEW_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
 

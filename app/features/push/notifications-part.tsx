@@ -15,7 +15,7 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { endHere, hereAgain, ringHere, whyNot } from "./this-device.ts";
+import { renewSubscription, subscribeDevice, unsubscribeDevice, whyNot } from "./this-device.ts";
 
 const KINDS: { kind: RingKind; label: string; noun: string }[] = [
   { kind: "booking", label: "A new booking request", noun: "bookings" },
@@ -29,11 +29,11 @@ const KINDS: { kind: RingKind; label: string; noun: string }[] = [
 type Here = PushDevice | null | undefined;
 
 /** Which of the owner's devices ring, and for what. */
-export default function RingingPart() {
+export default function NotificationsPart() {
   const [here, setHere] = useState<Here>();
 
   useEffect(() => {
-    hereAgain().then(setHere, () => setHere(null));
+    renewSubscription().then(setHere, () => setHere(null));
   }, []);
 
   return (
@@ -67,7 +67,7 @@ const WHY_NOT = {
 
 function Off({ onOn }: { onOn: (here: PushDevice) => void }) {
   const turnOn = useAction({
-    call: (_press: undefined) => ringHere(),
+    call: (_press: undefined) => subscribeDevice(),
     changes: PUSH_DEVICES,
     done: "Notifications are on!",
     failed: (error: Error) => ({
@@ -106,7 +106,7 @@ function On({ here, onChange }: { here: PushDevice; onChange: (here: Here) => vo
     }),
   });
   const end = useAction({
-    call: (id: number) => endHere(id),
+    call: (id: number) => unsubscribeDevice(id),
     changes: PUSH_DEVICES,
     done: "Notifications are off.",
     failed,
@@ -165,7 +165,7 @@ function Devices({ here, onEnded }: { here: Here; onEnded: () => void }) {
   const answer = useAnswer<PushDevice[]>(PUSH_DEVICES);
   const momentWords = useMomentWords();
   const end = useAction({
-    call: (id: number) => (id === here?.id ? endHere(id) : call("DELETE", `${PUSH_DEVICES}/${id}`)),
+    call: (id: number) => (id === here?.id ? unsubscribeDevice(id) : call("DELETE", `${PUSH_DEVICES}/${id}`)),
     changes: PUSH_DEVICES,
     removes: (id) => id,
     done: "Notifications are off.",

@@ -1,0 +1,27 @@
+import { CalendarDays } from "lucide-react";
+import { listFilter, listPath } from "../../../../schema/list-filter.ts";
+import type { DeskTab } from "../../../ui/desk-tab.ts";
+import { fetchedPart } from "../../../ui/fetched-part.tsx";
+import { BOOKING_FILTER, BOOKINGS, bookingDays, bookingsAhead, bookingsOn } from "./booking-calls.ts";
+import { monthOf } from "./month.ts";
+import { PendingBookings } from "./pending-bookings.tsx";
+
+const bookings = { id: "bookings", label: "Bookings", icon: CalendarDays };
+
+export const bookingsTab: DeskTab = {
+  ...bookings,
+  Waiting: PendingBookings,
+  calls: (address, today) => [
+    listPath(BOOKINGS, listFilter(address, BOOKING_FILTER)),
+    bookingDays(monthOf(today)),
+    bookingsOn(today),
+  ],
+  Panel: fetchedPart("bookings", () => import("./bookings-tab.tsx")),
+};
+
+/** A helper sees when and where bookings are. */
+export const helpersBookingsTab: DeskTab = {
+  ...bookings,
+  calls: (_address, today) => [bookingsAhead(today)],
+  Panel: fetchedPart("bookings", () => import("./helpers-bookings.tsx")),
+};

@@ -1,0 +1,59 @@
+import { Clock, Palette, Send, Store, Tag } from "lucide-react";
+import type { ReactNode } from "react";
+import {
+  AUTOMATIC_MESSAGES,
+  BUSINESS,
+  CURRENT_HERO,
+  NOTIFICATION_STATUS,
+  TRANSACTIONAL,
+} from "../../../lib/data/paths.ts";
+import type { SettingsPart } from "../../../ui/desk-tab.ts";
+import { fetchedPart } from "../../../ui/fetched-part.tsx";
+
+export const businessPart: SettingsPart = {
+  id: "business",
+  label: "Business",
+  about: "Name, contact, links",
+  icon: Store,
+  calls: () => [BUSINESS],
+  Panel: fetchedPart("settings", () => import("./business-part.tsx")),
+};
+
+export const hoursPart: SettingsPart = {
+  id: "hours",
+  label: "Hours",
+  about: "When you're usually open",
+  icon: Clock,
+  calls: () => [BUSINESS],
+  Panel: fetchedPart("hours", () => import("./hours-part.tsx")),
+};
+
+export const pricesPart: SettingsPart = {
+  id: "prices",
+  label: "Prices",
+  about: "Sizes, packages, event types",
+  icon: Tag,
+  calls: () => [BUSINESS],
+  Panel: fetchedPart("prices", () => import("./prices-part.tsx")),
+};
+
+export const lookPart: SettingsPart = {
+  id: "look",
+  label: "Look",
+  about: "Colors, logo, hero photo",
+  icon: Palette,
+  calls: () => [BUSINESS, CURRENT_HERO],
+  Panel: fetchedPart("look", () => import("./look-part.tsx")),
+};
+
+const SendingPart = fetchedPart("sending", () => import("./sending-part.tsx"));
+
+/** @param examples the cards of what is sent */
+export const sendingPart = (examples: ReactNode): SettingsPart => ({
+  id: "sending",
+  label: "Sending",
+  about: "Mail, SMS, notifications",
+  icon: Send,
+  calls: () => [BUSINESS, AUTOMATIC_MESSAGES, NOTIFICATION_STATUS, TRANSACTIONAL],
+  Panel: Object.assign(() => <SendingPart examples={examples} />, { preload: SendingPart.preload }),
+});

@@ -1,0 +1,13 @@
+import { CalendarSync } from "lucide-react";
+import { CALENDAR_FEED } from "../../lib/data/paths.ts";
+import type { SettingsPart } from "../../ui/desk-tab.ts";
+import { fetchedPart } from "../../ui/fetched-part.tsx";
+
+export const calendarPart: SettingsPart = {
+  id: "calendar",
+  label: "Calendar",
+  about: "Your plans in your own calendar",
+  icon: CalendarSync,
+  calls: () => [CALENDAR_FEED],
+  Panel: fetchedPart("calendar feed", () => import("./calendar-card.tsx")),
+};

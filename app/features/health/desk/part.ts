@@ -1,0 +1,13 @@
+import { HeartPulse } from "lucide-react";
+import type { SettingsPart } from "../../../ui/desk-tab.ts";
+import { fetchedPart } from "../../../ui/fetched-part.tsx";
+
+export const healthPart: SettingsPart = {
+  id: "health",
+  label: "Site Health",
+  about: "Mail, photos, disk, backups, clock",
+  icon: HeartPulse,
+  // The browser makes the call: its answer waits for other servers, and is compared with this device's clock.
+  calls: () => [],
+  Panel: fetchedPart("site health", () => import("./health-card.tsx")),
+};

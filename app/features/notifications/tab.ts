@@ -1,0 +1,19 @@
+import { Megaphone } from "lucide-react";
+import { listPath } from "../../../schema/list-filter.ts";
+import {
+  FAILED_TRANSACTIONAL,
+  LOCATIONS,
+  NOTIFICATION_STATUS,
+  SENDS,
+  SUBSCRIBER_TOTALS,
+} from "../../lib/data/paths.ts";
+import type { DeskTab } from "../../ui/desk-tab.ts";
+import { fetchedPart } from "../../ui/fetched-part.tsx";
+
+export const massCommTab: DeskTab = {
+  id: "communications",
+  label: "Mass Comm",
+  icon: Megaphone,
+  calls: () => [NOTIFICATION_STATUS, SUBSCRIBER_TOTALS, SENDS, FAILED_TRANSACTIONAL, listPath(LOCATIONS)],
+  Panel: fetchedPart("mass communication", () => import("./communications-tab.tsx")),
+};

@@ -1,0 +1,31 @@
+import { KeyRound } from "lucide-react";
+import type { ReactNode } from "react";
+import type { DeskTab, SettingsPart } from "../../ui/desk-tab.ts";
+import { fetchedPart } from "../../ui/fetched-part.tsx";
+import { HELPERS, OWN_SIGN_IN } from "./sign-in-calls.ts";
+
+const SignInPart = fetchedPart("sign-in settings", () => import("./sign-in-part.tsx"));
+
+const signIn = { id: "sign-in", label: "Sign-in", icon: KeyRound };
+
+/** @param install the card that installs the desk on a phone */
+export const signInPart = (install: ReactNode): SettingsPart => ({
+  ...signIn,
+  about: "Password, helpers, devices",
+  calls: () => [...OWN_SIGN_IN, HELPERS],
+  Panel: Object.assign(() => <SignInPart install={install} />, { preload: SignInPart.preload }),
+});
+
+/** A helper's own sign-in: a tab, since Settings are the owner's. */
+export const helpersSignInTab = (install: ReactNode): DeskTab => ({
+  ...signIn,
+  calls: () => OWN_SIGN_IN,
+  Panel: Object.assign(
+    () => (
+      <div className="flex max-w-3xl flex-col gap-5">
+        <SignInPart install={install} />
+      </div>
+    ),
+    { preload: SignInPart.preload },
+  ),
+});

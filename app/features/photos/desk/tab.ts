@@ -1,0 +1,16 @@
+import { Camera } from "lucide-react";
+import { listPath } from "../../../../schema/list-filter.ts";
+import { BUSINESS, PHOTO_SUBMISSIONS } from "../../../lib/data/paths.ts";
+import type { DeskTab } from "../../../ui/desk-tab.ts";
+import { fetchedPart } from "../../../ui/fetched-part.tsx";
+
+export const photosTab: DeskTab = {
+  id: "photos",
+  label: "Photos",
+  icon: Camera,
+  calls: () => [listPath(PHOTO_SUBMISSIONS), BUSINESS],
+  Panel: fetchedPart("photos", () => import("./photos-tab.tsx")),
+};
+
+/** The settings are the owner's. */
+export const helpersPhotosTab: DeskTab = { ...photosTab, calls: () => [listPath(PHOTO_SUBMISSIONS)] };

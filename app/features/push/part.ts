@@ -1,0 +1,13 @@
+import { BellRing } from "lucide-react";
+import { PUSH_DEVICES } from "../../lib/data/paths.ts";
+import type { SettingsPart } from "../../ui/desk-tab.ts";
+import { fetchedPart } from "../../ui/fetched-part.tsx";
+
+export const notificationsPart: SettingsPart = {
+  id: "notifications",
+  label: "Notifications",
+  about: "What this phone tells you about",
+  icon: BellRing,
+  calls: () => [PUSH_DEVICES],
+  Panel: fetchedPart("notifications", () => import("./notifications-part.tsx")),
+};

@@ -1,0 +1,18 @@
+import { Users } from "lucide-react";
+import type { ReactNode } from "react";
+import { listFilter, listPath } from "../../../../schema/list-filter.ts";
+import { ERASURES, SUBSCRIBER_TOTALS } from "../../../lib/data/paths.ts";
+import type { DeskTab } from "../../../ui/desk-tab.ts";
+import { fetchedPart } from "../../../ui/fetched-part.tsx";
+import { SUBSCRIBER_FILTER, SUBSCRIBERS } from "./subscriber-calls.ts";
+
+const SubscribersTab = fetchedPart("subscribers", () => import("./subscribers-tab.tsx"));
+
+/** @param erasing the card that erases a person */
+export const subscribersTab = (erasing: ReactNode): DeskTab => ({
+  id: "subscribers",
+  label: "Subscribers",
+  icon: Users,
+  calls: (address) => [listPath(SUBSCRIBERS, listFilter(address, SUBSCRIBER_FILTER)), SUBSCRIBER_TOTALS, ERASURES],
+  Panel: Object.assign(() => <SubscribersTab erasing={erasing} />, { preload: SubscribersTab.preload }),
+});
