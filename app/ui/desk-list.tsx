@@ -4,7 +4,7 @@ import { AnswerList, RefreshButton } from "./answer-list.tsx";
 import { Card } from "./card.tsx";
 import { ListSearch } from "./list-search.tsx";
 import { MoreRows } from "./more-rows.tsx";
-import { WindowedList } from "./windowed-list.tsx";
+import { WindowedList, type WindowedListProps } from "./windowed-list.tsx";
 
 interface DeskListProps<Row> {
   title: string;
@@ -28,6 +28,7 @@ interface DeskListProps<Row> {
   estimate?: number;
   /** Whether the list scrolls in a fixed height; otherwise the page scrolls. */
   hasOwnScroll?: boolean;
+  grid?: WindowedListProps<Row>["grid"];
   children: (row: Row) => ReactNode;
 }
 
@@ -46,6 +47,7 @@ export const DeskList = <Row,>({
   noMatch,
   estimate = 65,
   hasOwnScroll,
+  grid,
   children,
 }: DeskListProps<Row>) => (
   <Card className="min-w-0 p-3 sm:p-4">
@@ -73,6 +75,7 @@ export const DeskList = <Row,>({
             label={title}
             estimate={estimate}
             hasOwnScroll={hasOwnScroll}
+            grid={grid}
           >
             {children}
           </WindowedList>

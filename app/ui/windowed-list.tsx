@@ -2,7 +2,7 @@ import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from "@tanstac
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
-interface WindowedListProps<Row> {
+export interface WindowedListProps<Row> {
   rows: Row[];
   keyOf: (row: Row) => number;
   label: string;
@@ -10,22 +10,28 @@ interface WindowedListProps<Row> {
   estimate: number;
   /** Whether the list scrolls in a fixed height; otherwise the page scrolls. */
   hasOwnScroll?: boolean;
+  /** Shows the rows as tiles of a grid. */
+  grid?: { className: string; tilesPerLine: number };
   children: (row: Row) => ReactNode;
 }
+
+/** More is rendered above and below the screen, in px. */
+const OVERSCAN_PX = 260;
 
 /** A list that renders only the visible rows. */
 export const WindowedList = <Row,>({ hasOwnScroll = false, ...list }: WindowedListProps<Row>) =>
   hasOwnScroll ? <ListInPane {...list} /> : <ListInPage {...list} />;
 
-function useOptions<Row>({ rows, keyOf, estimate }: WindowedListProps<Row>) {
+function useOptions<Row>({ rows, keyOf, estimate, grid }: WindowedListProps<Row>) {
+  const perLine = grid?.tilesPerLine ?? 1;
   return {
-    count: rows.length,
+    count: Math.ceil(rows.length / perLine),
     estimateSize: () => estimate,
     getItemKey(index: number) {
-      const row = rows[index];
+      const row = rows[index * perLine];
       return row === undefined ? index : keyOf(row);
     },
-    overscan: 4,
+    overscan: Math.ceil(OVERSCAN_PX / estimate),
     // As high as a phone: the server draws the first rows.
     initialRect: { width: 0, height: 800 },
     // Rows that come into sight are drawn when the browser has time for it, not in the middle of the scroll.
@@ -81,22 +87,22 @@ interface RowsProps<Row> {
   above: number;
 }
 
-const Rows = <Row,>({ list: { rows, children }, virtual, above }: RowsProps<Row>) => (
+const Rows = <Row,>({ list: { rows, keyOf, grid, children }, virtual, above }: RowsProps<Row>) => (
   <ul className="relative" style={{ height: virtual.getTotalSize() }}>
     {virtual.getVirtualItems().map(({ key, index, start }) => {
-      const row = rows[index];
+      const perLine = grid?.tilesPerLine ?? 1;
       return (
-        row !== undefined && (
-          <li
-            key={key}
-            ref={virtual.measureElement}
-            data-index={index}
-            className="absolute inset-x-0 top-0 border-b border-line"
-            style={{ transform: `translateY(${start - above}px)` }}
-          >
-            <DrawnRow row={row} draw={children} />
-          </li>
-        )
+        <li
+          key={key}
+          ref={virtual.measureElement}
+          data-index={index}
+          className={`absolute inset-x-0 top-0 ${grid?.className ?? "border-b border-line"}`}
+          style={{ transform: `translateY(${start - above}px)` }}
+        >
+          {rows.slice(index * perLine, (index + 1) * perLine).map((row) => (
+            <DrawnRow key={keyOf(row)} row={row} draw={children} />
+          ))}
+        </li>
       );
     })}
   </ul>

@@ -12,17 +12,22 @@ test.describe("the Photos tab", () => {
     });
     await page.route("https://example.com/**", (route) => route.fulfill({ status: 404 }));
     await signIn(page, "/admin-dashboard?tab=photos");
-    const card = page.getByRole("article", { name: "Photo from Ana" });
+    await expect(page.getByRole("article", { name: "Photo from Ana" }).locator("img")).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("link", { name: "Ana" }).click();
+    await expect(page).toHaveURL(/row=1/);
+    const card = page.getByRole("dialog", { name: "Ana" });
     for (const words of [...Object.values(about), "Jul 4, 2026"]) await expect(card).toContainText(words);
     await expect(card.getByRole("img")).toBeVisible();
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       card.getByRole("button", { name: "Download" }).click(),
     ]);
     expect(download.suggestedFilename()).toBe("Ana-1.jpg");
     await expect(page.getByText("Photo download started!", { exact: true })).toBeVisible();
+    await card.getByRole("button", { name: "Close" }).click();
     const [archive] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Download All (2)" }).click(),
@@ -42,7 +47,9 @@ test.describe("the Photos tab", () => {
       if (request.url().endsWith("/approve")) calls += 1;
     });
     await signIn(page, "/admin-dashboard?tab=photos");
-    const ana = page.getByRole("article", { name: "Photo from Ana" });
+    const tile = (name: string) => page.getByRole("article", { name: `Photo from ${name}` });
+    const ana = page.getByRole("dialog", { name: "Ana" });
+    await page.getByRole("link", { name: "Ana" }).click();
     await ana.getByRole("button", { name: "Approve" }).click();
     await expect(page.getByText("Photo approved for gallery display!", { exact: true })).toBeVisible();
     expect(calls).toBe(0);
@@ -51,15 +58,35 @@ test.describe("the Photos tab", () => {
     await page.reload();
     await expect(ana.getByText("Waiting for approval", { exact: true })).toBeVisible();
     await ana.getByRole("button", { name: "Approve" }).click();
-    await expect(ana.getByText("Approved", { exact: true })).toBeVisible();
-    await expect(ana.getByRole("button", { name: "Approve" })).toBeDisabled();
-    expect(calls).toBe(1);
+    // The next photo that waits takes its place.
+    await expect(page.getByRole("dialog", { name: "Ben" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(tile("Ana").getByText("Approved", { exact: true })).toBeVisible();
+    await expect(tile("Ben").getByText("Waiting", { exact: true })).toBeVisible();
     // What waits stands first.
     await expect(page.getByRole("article").first()).toContainText("Ben");
+    expect(calls).toBe(1);
+    await page.getByRole("link", { name: "Ana" }).click();
+    await expect(ana.getByRole("button", { name: "Approve" })).toBeDisabled();
     expect((await storedSubmissions(truck)).map(({ isApproved }: { isApproved: boolean }) => isApproved)).toEqual([
       false,
       true,
     ]);
+  });
+
+  test("selects several photos with a bar in sight", { tag: "@desktop" }, async ({ page, truck }) => {
+    await submitPhotos(truck, ["Ana", "Ben", "Cleo"]);
+    await holdBack(truck);
+    await signIn(page, "/admin-dashboard?tab=photos");
+    await page.getByRole("button", { name: "Select" }).click();
+    for (const name of ["Ana", "Cleo"]) await page.getByRole("article", { name: `Photo from ${name}` }).click();
+    await expect(page.getByRole("button", { name: "Approve 2" })).toBeInViewport();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Approve 2" }).click();
+    await expect(page.getByText("2 photos approved", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("button", { name: "Select" })).toBeFocused();
   });
 
   test("stays light with hundreds, and offers them all to download", { tag: "@detail" }, async ({ page, truck }) => {
@@ -72,6 +99,6 @@ test.describe("the Photos tab", () => {
     await expect(page.getByRole("article").first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Show more" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Download All (1)" })).toBeVisible();
-    expect(await page.getByRole("article").count()).toBeLessThan(40);
+    expect(await page.getByRole("article").count()).toBeLessThan(60);
   });
 });

@@ -10,6 +10,7 @@ test("a photo that another device has deleted is not approved again and again", 
   await signIn(page, "/admin-dashboard?tab=photos");
   await expect(page.getByRole("article")).toHaveCount(1);
   await truck.owner("DELETE", "/api/photo-submissions/1");
+  await page.getByRole("link", { name: "one" }).click();
   await page.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText("It was deleted on another device.", { exact: true })).toBeVisible();
   await expect(page.getByText("No photos yet")).toBeVisible();

@@ -220,8 +220,10 @@ test("the desk's flows work while the browser translates it", { tag: "@detail" }
   }
 
   await openTab(page, "Photos");
+  await page.getByRole("article").getByRole("link").click();
   await page.getByRole("button", { name: "Approve" }).click();
   await isTold("Photo approved for gallery display!");
+  await page.getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("button", { name: "Download All (1)" }).click();
   await isTold("All photos downloaded successfully!");
 

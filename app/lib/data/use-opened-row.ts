@@ -8,13 +8,17 @@ export function useOpenedRow(tab: string) {
   const [address, setAddress] = useSearchParams();
   const asked = address.get("tab") === tab ? address.get("row") : null;
 
+  const addressOf = (id: number) => {
+    const next = new URLSearchParams(address);
+    next.set("row", String(id));
+    return next;
+  };
+
   return {
     openedId: asked === null ? undefined : Number(asked),
-    linkTo(id: number) {
-      const next = new URLSearchParams(address);
-      next.set("row", String(id));
-      return `?${next}`;
-    },
+    linkTo: (id: number) => `?${addressOf(id)}`,
+    /** Opens another row in place of the open one: *back* leads to the list. */
+    openInstead: (id: number) => setAddress(addressOf(id), { replace: true, preventScrollReset: true }),
     close() {
       const next = new URLSearchParams(address);
       next.delete("row");

@@ -35,8 +35,8 @@ export function DownloadAll({ count }: { count: number | undefined }) {
 
   return (
     <>
-      <Button variant="secondary" size="sm" busy={download.isPending} onClick={start}>
-        {!download.isPending && <Download aria-hidden size={18} />}
+      <Button variant="ghost" size="sm" busy={download.isPending} onClick={start}>
+        {!download.isPending && <Download aria-hidden size={18} className="max-sm:hidden" />}
         <span>{`Download All${count === undefined ? "" : ` (${count})`}`}</span>
       </Button>
       {download.isPending && (

@@ -1,29 +1,34 @@
 import { useMutation } from "@tanstack/react-query";
 import { PHOTO_SUBMISSIONS } from "../../../lib/data/paths.ts";
+import type { Toast } from "../../../lib/data/toasts.ts";
 import { useAction } from "../../../lib/data/use-action.ts";
-import { call } from "../../../lib/net/api.ts";
+import { CallFailed, call } from "../../../lib/net/api.ts";
 import { saveAnswer } from "../../../lib/net/save-answer.ts";
 import { toast } from "../../../ui/toast.tsx";
 
 /** Where photos do not wait for approval, Approve only says so (product.md, *Screens*). */
 export const APPROVED = "Photo approved for gallery display!";
 
+const approve = (id: number) => call("PUT", `${PHOTO_SUBMISSIONS}/${id}/approve`);
+const remove = (id: number) => call("DELETE", `${PHOTO_SUBMISSIONS}/${id}`);
+const restore = (id: number) => call("POST", `${PHOTO_SUBMISSIONS}/${id}/restore`);
+
 export type PhotoCalls = ReturnType<typeof usePhotoCalls>;
 
 export function usePhotoCalls() {
   return {
     approve: useAction({
-      call: (id: number) => call("PUT", `${PHOTO_SUBMISSIONS}/${id}/approve`),
+      call: approve,
       changes: PHOTO_SUBMISSIONS,
       done: APPROVED,
       failed: { title: "Failed to approve photo", description: "Please try again" },
     }),
     remove: useAction({
-      call: (id: number) => call("DELETE", `${PHOTO_SUBMISSIONS}/${id}`),
+      call: remove,
       removes: (id) => id,
       changes: PHOTO_SUBMISSIONS,
       done: "Photo deleted successfully!",
-      undo: (id) => () => call("POST", `${PHOTO_SUBMISSIONS}/${id}/restore`),
+      undo: (id) => () => restore(id),
       failed: { title: "Failed to delete photo", description: "Please try again or refresh the page" },
     }),
     download: useMutation({
@@ -33,5 +38,53 @@ export function usePhotoCalls() {
       },
       onError: () => toast({ title: "Download failed", description: "Please try again", variant: "destructive" }),
     }),
+  };
+}
+
+/** What became of a press that makes a call for each of several photos. */
+export interface Outcome {
+  done: number[];
+  failedCount: number;
+}
+
+/** The same for several photos at once. A failure says how many photos it concerns. */
+export function useSeveralPhotos() {
+  return {
+    approve: useAction({
+      call: (ids: number[]) => callEach(ids, approve),
+      changes: PHOTO_SUBMISSIONS,
+      done: (outcome) => outcomeWords(outcome, "approved", APPROVED),
+      failed: { title: "Failed to approve the photos", description: "Please try again" },
+    }),
+    remove: useAction({
+      call: (ids: number[]) => callEach(ids, remove),
+      changes: PHOTO_SUBMISSIONS,
+      done: (outcome) => outcomeWords(outcome, "deleted", "Photo deleted successfully!"),
+      undo:
+        (_ids, { done }) =>
+        () =>
+          Promise.all(done.map(restore)),
+      failed: { title: "Failed to delete the photos", description: "Please try again or refresh the page" },
+    }),
+  };
+}
+
+/** @throws the first error when no call succeeded, and the error of a session that has ended */
+async function callEach(ids: number[], change: (id: number) => Promise<unknown>): Promise<Outcome> {
+  const answers = await Promise.allSettled(ids.map(change));
+  const errors = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+  const done = ids.filter((_, index) => answers[index]?.status === "fulfilled");
+  const signedOut = errors.find((error) => error instanceof CallFailed && error.status === 401);
+  if (signedOut || done.length === 0) throw signedOut ?? errors[0];
+  return { done, failedCount: errors.length };
+}
+
+function outcomeWords({ done, failedCount }: Outcome, verb: string, one: string): Toast {
+  const title = done.length === 1 ? one : `${done.length} photos ${verb}`;
+  if (failedCount === 0) return { title };
+  return {
+    title: `${done.length} of ${done.length + failedCount} photos ${verb}`,
+    description: "The others are still selected. Please try again.",
+    variant: "destructive",
   };
 }

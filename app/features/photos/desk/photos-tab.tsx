@@ -3,85 +3,119 @@ import { BUSINESS, PHOTO_SUBMISSIONS } from "../../../lib/data/paths.ts";
 import { useAnswer, useIsHelper } from "../../../lib/data/queries.ts";
 import { useSummary } from "../../../lib/data/summary.ts";
 import { useList } from "../../../lib/data/use-list.ts";
-import { useMedia } from "../../../lib/page/use-media.ts";
-import { AnswerList, RefreshButton } from "../../../ui/answer-list.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { useOpenedRow } from "../../../lib/data/use-opened-row.ts";
+import { DeskList } from "../../../ui/desk-list.tsx";
+import { Details } from "../../../ui/details.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { MoreRows } from "../../../ui/more-rows.tsx";
-import { WindowedList } from "../../../ui/windowed-list.tsx";
+import { ListAndDetails } from "../../../ui/list-and-details.tsx";
 import { DownloadAll } from "./download-all.tsx";
-import { usePhotoCalls } from "./photo-calls.ts";
-import { type DeskSubmission, PhotoCard } from "./photo-card.tsx";
+import { type PhotoCalls, usePhotoCalls } from "./photo-calls.ts";
+import { type DeskSubmission, PhotoDetails } from "./photo-details.tsx";
+import { PhotoTile } from "./photo-tile.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+import { useSelection } from "./use-selection.tsx";
+
+const TAB = "photos";
+const NO_FILTER = {};
+
+// Twelve fill lines of three, four and six.
+const GRID = { tilesPerLine: 12, className: "grid grid-cols-3 gap-2 pb-2 sm:grid-cols-4 xl:grid-cols-6" };
 
 /** The dashboard's Photos tab: what waits for approval first, each group newest first. */
 export default function PhotosTab() {
-  const { answer, hasMore, more } = useList<DeskSubmission>("photos", PHOTO_SUBMISSIONS, NO_FILTER);
+  const list = useList<DeskSubmission>(TAB, PHOTO_SUBMISSIONS, NO_FILTER);
   const isHelper = useIsHelper();
   const isHeldBack = useAnswer<BusinessSettings>(BUSINESS, !isHelper).data?.approvePhotos ?? false;
   const calls = usePhotoCalls();
-  const columns = useColumns();
+  const row = useOpenedRow(TAB);
+  const submissions = waitingFirst(list.answer.data ?? []);
+  const opened = submissions.find(({ id }) => id === row.openedId);
+  const selection = useSelection();
+  const { chosen } = selection;
 
   return (
-    <Card className="p-4 sm:p-5">
-      <div className="mb-3 flex flex-wrap items-center gap-3">
-        <h2 className="grow text-xl">Photo Submissions</h2>
-        {!isHelper && <OwnersDownload />}
-        <RefreshButton answers={[answer]} lists={[PHOTO_SUBMISSIONS]} />
-      </div>
-      <AnswerList
-        answer={answer}
-        noun="photos"
-        empty={
-          <EmptyState title="No photos yet">
-            What visitors send from the website, or by the QR code on the truck, appears here.
-          </EmptyState>
-        }
-      >
-        {(submissions) => (
-          <>
-            <WindowedList
-              rows={inRows(
-                [...submissions].sort((one, other) => Number(other.waiting) - Number(one.waiting)),
-                columns,
-              )}
-              keyOf={([first]) => first?.id ?? 0}
-              label="Photos"
-              estimate={520}
-            >
-              {(row) => (
-                <div className={`grid gap-4 py-2 ${COLUMNS[columns]}`}>
-                  {row.map((submission) => (
-                    <PhotoCard
-                      key={submission.id}
-                      submission={submission}
-                      isHeldBack={isHeldBack}
-                      isHelper={isHelper}
-                      calls={calls}
-                    />
-                  ))}
-                </div>
-              )}
-            </WindowedList>
-            {hasMore && <MoreRows onMore={more} />}
-          </>
+    <ListAndDetails
+      hint="Choose a photo to see it large."
+      details={opened && !chosen && <OpenedPhoto {...{ opened, submissions, row, isHeldBack, isHelper, calls }} />}
+    >
+      <div className="min-w-0">
+        <DeskList
+          title="Photo Submissions"
+          noun="photos"
+          list={list}
+          inOrder={waitingFirst}
+          keyOf={({ id }) => id}
+          refreshes={[PHOTO_SUBMISSIONS]}
+          isSearched={false}
+          actions={
+            <div className="flex flex-wrap items-center gap-2 max-sm:order-last max-sm:-mx-3 max-sm:grow max-sm:basis-full max-sm:justify-between">
+              {!isHelper && <OwnersDownload />}
+              {submissions.length > 0 && selection.button}
+            </div>
+          }
+          empty={
+            <EmptyState title="No photos yet">
+              What visitors send from the website, or by the QR code on the truck, appears here.
+            </EmptyState>
+          }
+          estimate={540}
+          grid={GRID}
+        >
+          {(submission) => (
+            <PhotoTile
+              submission={submission}
+              isHeldBack={isHeldBack}
+              opens={
+                chosen
+                  ? { isChosen: chosen.includes(submission.id), onToggle: () => selection.toggle(submission.id) }
+                  : { to: row.linkTo(submission.id), isOpen: submission.id === row.openedId }
+              }
+            />
+          )}
+        </DeskList>
+        {chosen && (
+          <SelectionBar
+            chosen={submissions.filter(({ id }) => chosen.includes(id))}
+            canApprove={isHeldBack || submissions.some(({ waiting }) => waiting)}
+            onChanged={({ done }) => selection.remove(done)}
+            onDone={selection.end}
+          />
         )}
-      </AnswerList>
-    </Card>
+      </div>
+    </ListAndDetails>
   );
 }
+
+interface OpenedPhotoProps {
+  opened: DeskSubmission;
+  submissions: DeskSubmission[];
+  row: ReturnType<typeof useOpenedRow>;
+  isHeldBack: boolean;
+  isHelper: boolean;
+  calls: PhotoCalls;
+}
+
+/** The opened photo. After a decision the next one that waits takes its place. */
+function OpenedPhoto({ opened, submissions, row, ...props }: OpenedPhotoProps) {
+  const position = submissions.indexOf(opened);
+  const stepTo = (other: DeskSubmission | undefined) => other && (() => row.openInstead(other.id));
+  const toNextWaiting = stepTo(submissions.find(({ id, waiting }) => waiting && id !== opened.id));
+  return (
+    <Details title={opened.customerName} onClose={row.close}>
+      <PhotoDetails
+        submission={opened}
+        {...props}
+        onPrevious={stepTo(submissions[position - 1])}
+        onNext={stepTo(submissions[position + 1])}
+        onApproved={() => toNextWaiting?.()}
+        onDeleted={(opened.waiting && toNextWaiting) || row.close}
+      />
+    </Details>
+  );
+}
+
+/** An approved photo moves behind those that still wait. */
+const waitingFirst = (submissions: DeskSubmission[]) =>
+  [...submissions].sort((one, other) => Number(other.waiting) - Number(one.waiting));
 
 const OwnersDownload = () => <DownloadAll count={useSummary().data?.photos.all} />;
-
-const NO_FILTER = {};
-
-const COLUMNS = { 1: "grid-cols-1", 2: "grid-cols-2", 3: "grid-cols-3" };
-
-function useColumns(): keyof typeof COLUMNS {
-  const [isWide, isMedium] = [useMedia("(min-width: 1024px)"), useMedia("(min-width: 640px)")];
-  return isWide ? 3 : isMedium ? 2 : 1;
-}
-
-const inRows = <Item,>(items: Item[], columns: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / columns) }, (_, row) =>
-    items.slice(row * columns, (row + 1) * columns),
-  );

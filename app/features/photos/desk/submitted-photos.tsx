@@ -1,8 +1,6 @@
-import { ImageOff } from "lucide-react";
-import { useState } from "react";
 import type { GalleryPhotoSubmission } from "../../../../schema/photos.ts";
-import { type GalleryPhoto, photosOf } from "../gallery/gallery-photos.ts";
-import { PhotoPicture } from "../gallery/photo-picture.tsx";
+import { photosOf } from "../gallery/gallery-photos.ts";
+import { DeskPhoto } from "./desk-photo.tsx";
 
 interface SubmittedPhotosProps {
   submission: GalleryPhotoSubmission;
@@ -15,8 +13,8 @@ export function SubmittedPhotos({ submission, shown, onShow }: SubmittedPhotosPr
   const photos = photosOf([submission]);
   const photo = photos[shown];
   return (
-    <div className="relative aspect-4/3 bg-night">
-      {photo ? <Shown key={photo.key} photo={photo} /> : <NoPhoto />}
+    <div className="relative aspect-square max-h-[50svh] w-full overflow-hidden rounded-control bg-night">
+      <DeskPhoto key={photo?.key} photo={photo} sizes="(min-width: 640px) 520px, 92vw" fit="object-contain" />
       {photos.length > 1 && (
         <ul className="absolute inset-x-0 bottom-0 flex justify-center gap-1 bg-linear-to-t from-night/80 pt-4">
           {photos.map(({ key }, position) => (
@@ -37,23 +35,3 @@ export function SubmittedPhotos({ submission, shown, onShow }: SubmittedPhotosPr
     </div>
   );
 }
-
-function Shown({ photo }: { photo: GalleryPhoto }) {
-  const [isBroken, setBroken] = useState(false);
-  if (isBroken) return <NoPhoto />;
-  return (
-    <PhotoPicture
-      photo={photo}
-      sizes="(min-width: 1024px) 340px, (min-width: 640px) 45vw, 200px"
-      onBroken={() => setBroken(true)}
-      className="absolute inset-0 size-full object-contain"
-    />
-  );
-}
-
-const NoPhoto = () => (
-  <p className="flex size-full flex-col items-center justify-center gap-2 bg-raised text-muted">
-    <ImageOff aria-hidden size={36} strokeWidth={1.75} />
-    The picture cannot be shown
-  </p>
-);

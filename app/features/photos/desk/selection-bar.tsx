@@ -1,0 +1,57 @@
+import { Check, Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { SteadyButton } from "../../../ui/steady-button.tsx";
+import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
+import { type Outcome, useSeveralPhotos } from "./photo-calls.ts";
+import type { DeskSubmission } from "./photo-details.tsx";
+
+interface SelectionBarProps {
+  chosen: DeskSubmission[];
+  /** Whether photos wait for approval on this site. */
+  canApprove: boolean;
+  onChanged: (outcome: Outcome) => void;
+  onDone: () => void;
+}
+
+/** What can be done with the selected photos, at the bottom of the screen. */
+export function SelectionBar({ chosen, canApprove, onChanged, onDone }: SelectionBarProps) {
+  const { approve, remove } = useSeveralPhotos();
+  const waiting = chosen.filter((submission) => submission.waiting);
+  const idsOf = (submissions: DeskSubmission[]) => submissions.map(({ id }) => id);
+  const isBusy = approve.isPending || remove.isPending;
+  const bar = useRef<HTMLElement>(null);
+  useKeptFocus(bar);
+  return (
+    <section
+      ref={bar}
+      tabIndex={-1}
+      aria-label="Selected photos"
+      data-keep-free
+      className="sticky bottom-[calc(0.5rem+var(--foot))] z-10 mt-2 flex flex-wrap items-center gap-2 rounded-card border border-line bg-card p-2 shadow-lift"
+    >
+      {canApprove && (
+        <SteadyButton
+          size="sm"
+          busy={isBusy}
+          disabled={waiting.length === 0}
+          onClick={() => approve.mutate(idsOf(waiting), { onSuccess: onChanged })}
+        >
+          <Check aria-hidden size={18} className="max-sm:hidden" /> <span>{`Approve ${waiting.length}`}</span>
+        </SteadyButton>
+      )}
+      <SteadyButton
+        variant="danger"
+        size="sm"
+        busy={isBusy}
+        disabled={chosen.length === 0}
+        onClick={() => remove.mutate(idsOf(chosen), { onSuccess: onChanged })}
+      >
+        <Trash2 aria-hidden size={18} className="max-sm:hidden" /> <span>{`Delete ${chosen.length}`}</span>
+      </SteadyButton>
+      <Button variant="ghost" size="sm" className="ml-auto" onClick={onDone}>
+        Done
+      </Button>
+    </section>
+  );
+}
