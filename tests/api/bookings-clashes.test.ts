@@ -88,6 +88,7 @@ describe("confirming a booking", () => {
 
   it.each([
     ["what begins when it ends", { preferredTime: "4:00 PM - 5:00 PM", status: "confirmed" }],
+    ["what ends when it begins", { preferredTime: "1:00 PM - 2:00 PM", status: "confirmed" }],
     ["another day", { preferredDate: "2026-08-03", status: "confirmed" }],
     ["what is pending", { status: "pending" }],
     ["what is cancelled", { status: "cancelled" }],

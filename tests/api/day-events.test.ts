@@ -95,6 +95,16 @@ describe("one press", () => {
     expect(await current(truck)).toMatchObject({ change: { words: "On again" } });
   });
 
+  it("cancels a night stop that was to close early: it stays on the schedule until its planned end", async () => {
+    const truck = await truckAt("21:00", { startTime: "20:00", endTime: "02:00" });
+    await apply(truck, { kind: "closingEarly", endTime: "23:30" });
+    await apply(truck, { kind: "cancelled" });
+    truck.clock.time = new Date("2026-07-05T01:59:00-05:00");
+    expect(await onSchedule(truck)).toMatchObject({ id: 1, status: "cancelled" });
+    truck.clock.time = new Date("2026-07-05T02:00:00-05:00");
+    expect(await onSchedule(truck)).toBeUndefined();
+  });
+
   it("keeps the place and times of earlier events, and each ends alone", async () => {
     const truck = await truckAt("10:00");
     await apply(truck, moved);
@@ -383,6 +393,13 @@ describe("an edit of the stop ends only the events that it contradicts", () => {
       expect(await current(truck)).toBeNull();
     },
   );
+
+  it("another day ends the late start, also when the stop is put back on its day", async () => {
+    const truck = await truckAt("10:00");
+    for (const event of [moved, late]) await apply(truck, event);
+    for (const date of ["2026-07-05", stop.date]) await truck.owner("PUT", "/api/locations/1", { date });
+    expect(await held(truck)).toEqual(["moved"]);
+  });
 
   it("the new times replace the late start", async () => {
     const truck = await truckAt("10:00");

@@ -433,6 +433,14 @@ describe("an entry", () => {
     expect(gone).toMatchObject({ sentence: "Deleted 51 stops", changes: [{ label: "names" }] });
   });
 
+  it("of many people names none of them", async () => {
+    const truck = await site();
+    const csv = `email\n${Array.from({ length: 11 }, (_, index) => `p${index}@example.com`).join("\n")}`;
+    await make(truck, ["POST", "subscribers/import", { csv, save: true }]);
+    expect(await sentencesOf(truck)).toEqual(["Added 11 subscribers"]);
+    expect(await stored(truck)).not.toContain("@example.com");
+  });
+
   it("has no value of a free text", async () => {
     const truck = await site();
     await make(truck, addBooking);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { roundDollars } from "../../schema/money.ts";
 import { inputOfPrices, pricesInput } from "../../schema/package-input.ts";
 
 const price = (size: string, dollars: number) => ({ size, cents: Math.round(dollars * 100) });
@@ -20,4 +21,12 @@ describe("the prices of a package, as they are typed", () => {
       "Please enter prices such as 8oz $275, 12oz $325",
     );
   });
+});
+
+it.each([
+  [27_500, "$275"],
+  [102_500, "$1,025"],
+  [22_050, "$220.50"],
+])("writes a package's price of %i cents as %s", (cents, text) => {
+  expect(roundDollars(cents)).toBe(text);
 });

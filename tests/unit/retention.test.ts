@@ -74,6 +74,17 @@ describe("what goes by age", () => {
     expect(removed).toEqual(["phones"]);
   });
 
+  it("stays for a day after the clock has jumped", async () => {
+    const { add, removed } = started(ago(420));
+    add("phones", DAILY);
+    await vi.advanceTimersByTimeAsync((DAILY - 10) * MINUTE_MS);
+    vi.setSystemTime(Date.now() + 2 * 60 * MINUTE_MS);
+    await vi.advanceTimersByTimeAsync((DAILY - 10) * MINUTE_MS);
+    expect(removed).toEqual([]);
+    await vi.advanceTimersByTimeAsync(20 * MINUTE_MS);
+    expect(removed).toEqual(["phones"]);
+  });
+
   it("goes a minute after a start within a week", async () => {
     const { add, removed } = started(ago(6));
     add("phones", DAILY);
