@@ -98,7 +98,7 @@ export const MAIL_PROGRAM_MOST = 250;
 
 /**
  * `GET /api/subscribers/totals` (the owner's): all of them, those who are active with mail and with SMS (product.md, *Messages that go
- * out*); of those with mail, who hears of everything (`docs/decisions/016`), and their addresses, the newest first, as far as a mail
+ * out*); of these, who hears of everything (`docs/decisions/016`), and the mail addresses, the newest first, as far as a mail
  * program can take them.
  */
 export const subscriberTotals = z.object({
@@ -106,6 +106,7 @@ export const subscriberTotals = z.object({
   email: z.number().int(),
   sms: z.number().int(),
   massMails: z.number().int(),
+  massTexts: z.number().int(),
   mailAddresses: z.array(z.string()),
 });
 export type SubscriberTotals = z.infer<typeof subscriberTotals>;

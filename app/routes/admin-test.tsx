@@ -31,7 +31,7 @@ export default function AdminTest({ loaderData }: { loaderData: DeskAnswers | nu
         <OfflineQueue />
         <OwnersAlone>
           <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-            <NotificationSender />
+            <NotificationSender startsOpen />
             <RecentSubscribers />
           </div>
         </OwnersAlone>

@@ -8,22 +8,28 @@ interface ListRowProps {
   when?: ReactNode;
   /** The facts that the owner decides by. */
   facts: ReactNode;
-  /** The link to the details, or the handler of a press. */
-  opens: { to: string; isOpen: boolean } | (() => void);
+  /** The link to the details, or the handler of a press; none when the row says it all. */
+  opens?: { to: string; isOpen: boolean } | (() => void);
   /** The most likely next action. */
   action?: ReactNode;
+  /** What unfolds below the two lines. */
+  children?: ReactNode;
 }
 
 // The link covers the whole row; the action is above it.
 const TITLE = "text-left font-semibold text-ink no-underline after:absolute after:inset-0 hover:text-link";
 
 /** A row of two lines with one action. Everything else is in the details. */
-export const ListRow = ({ title, badges, when, facts, opens, action }: ListRowProps) => (
-  <article className="relative -mx-2 flex min-h-16 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-raised has-aria-[current=true]:bg-sky-soft">
+export const ListRow = ({ title, badges, when, facts, opens, action, children }: ListRowProps) => (
+  <article
+    className={`relative -mx-2 flex min-h-16 items-center gap-x-3 rounded-control px-2 py-1.5 has-aria-[current=true]:bg-sky-soft ${opens ? "hover:bg-raised" : "flex-wrap"}`}
+  >
     <div className="min-w-0 grow">
       <div className="flex flex-wrap items-center gap-x-2 sm:flex-nowrap">
         <h3 className="min-w-0 max-w-full truncate font-sans text-base leading-snug">
-          {typeof opens === "function" ? (
+          {opens === undefined ? (
+            title
+          ) : typeof opens === "function" ? (
             <button type="button" onClick={opens} className={TITLE}>
               {title}
             </button>
@@ -39,5 +45,6 @@ export const ListRow = ({ title, badges, when, facts, opens, action }: ListRowPr
       <p className="truncate text-sm text-muted">{facts}</p>
     </div>
     {action && <div className="relative shrink-0">{action}</div>}
+    {children && <div className="w-full">{children}</div>}
   </article>
 );

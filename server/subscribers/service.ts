@@ -63,11 +63,12 @@ export function subscriberService(context: Context, { business, mails: businessM
       return { consent: row.consent };
     },
 
-    /** The number of subscribers, of those with mail and SMS, and of a mass mail's recipients, with addresses for a mail program. */
+    /** The number of subscribers, of those with mail and SMS, and of the recipients of a mass mail and a mass SMS, with addresses for a mail program. */
     async totals(): Promise<SubscriberTotals> {
       return {
         ...(await store.totals()),
         massMails: await store.countRecipients("email", []),
+        massTexts: await store.countRecipients("sms", []),
         mailAddresses: await store.mailAddresses(MAIL_PROGRAM_MOST),
       };
     },

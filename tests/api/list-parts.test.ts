@@ -225,7 +225,7 @@ describe("subscribers", () => {
   it("are counted with the addresses of active mail subscribers, newest first", async () => {
     const truck = await site();
     const totals = async () => (await truck.owner("GET", `${SUBSCRIBERS}/totals`)).json;
-    expect(await totals()).toEqual({ all: 0, email: 0, sms: 0, massMails: 0, mailAddresses: [] });
+    expect(await totals()).toEqual({ all: 0, email: 0, sms: 0, massMails: 0, massTexts: 0, mailAddresses: [] });
     await truck.visitor("POST", SUBSCRIBERS, { ...lee, smsNotifications: true });
     await truck.visitor("POST", SUBSCRIBERS, {
       email: "sms@example.com",
@@ -241,6 +241,7 @@ describe("subscribers", () => {
       email: 2,
       sms: 2,
       massMails: 2,
+      massTexts: 2,
       mailAddresses: ["cy@example.com", "lee@example.com"],
     });
   });
@@ -250,7 +251,7 @@ describe("subscribers", () => {
     await truck.visitor("POST", SUBSCRIBERS, { email: "all@example.com" });
     await truck.visitor("POST", "/api/follows", { email: "some@example.com", topics: ["weekday:5"] });
     const { json } = await truck.owner("GET", `${SUBSCRIBERS}/totals`);
-    expect(json).toEqual({ all: 2, email: 2, sms: 0, massMails: 1, mailAddresses: ["all@example.com"] });
+    expect(json).toEqual({ all: 2, email: 2, sms: 0, massMails: 1, massTexts: 0, mailAddresses: ["all@example.com"] });
   });
 
   it("are counted when they are more than a mail program takes", async () => {

@@ -1,11 +1,12 @@
 import {
-  confirmSend,
   expect,
   holdCalls,
+  openComposer,
   openPart,
   openTab,
   PASSWORD,
   pressAccount,
+  pressSend,
   reloadScreen,
   STOP,
   signIn,
@@ -21,6 +22,7 @@ test("what was typed to many outlasts a reload, until it is sent", async ({ page
     page.getByLabel("Message", { exact: true }),
     page.getByLabel("SMS Message"),
   ];
+  for (const name of ["Mass Email", "Mass SMS"] as const) await openComposer(page, name);
   await subject.fill("Half a subject");
   await message.fill("Half a message");
   await sms.fill("Half an SMS");
@@ -29,11 +31,9 @@ test("what was typed to many outlasts a reload, until it is sent", async ({ page
   await expect(message).toHaveValue("Half a message");
   await expect(sms).toHaveValue("Half an SMS");
 
-  await page.getByRole("button", { name: "Send from the website" }).click();
-  await confirmSend(page);
+  await pressSend(page, "Send from the website");
   await expect(page.getByText("Mass email sent!", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Send SMS" }).click();
-  await confirmSend(page);
+  await pressSend(page, "Send SMS");
   await expect(sms).toHaveValue("");
   await page.reload();
   await expect(message).toHaveValue("");

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { fill, send, untilFormIsHydrated } from "./booking-form.ts";
 import {
-  confirmSend,
   expect,
   loseAnswer,
+  openComposer,
+  pressSend,
   reloadScreen,
   signIn,
   TODAY,
@@ -112,14 +113,13 @@ test("an SMS to everyone whose answer was lost goes out once, also when the page
     smsNotifications: true,
   });
   await signIn(page, "/admin-dashboard?tab=communications");
+  await openComposer(page, "Mass SMS");
   await page.getByLabel("SMS Message").fill("Snow at the lake");
   await loseAnswer(page, "POST", "**/api/subscribers/mass-sms");
-  await page.getByRole("button", { name: "Send SMS" }).click();
-  await confirmSend(page);
+  await pressSend(page, "Send SMS");
   await expect(page.getByText("Failed to send the SMS", { exact: true })).toBeVisible();
   await reloadScreen(page);
-  await page.getByRole("button", { name: "Send SMS" }).click();
-  await confirmSend(page);
+  await pressSend(page, "Send SMS");
   await expect(page.getByText("Already sent", { exact: true })).toBeVisible();
   expect(await (await truck.owner("GET", "/api/sends")).json()).toHaveLength(1);
 });

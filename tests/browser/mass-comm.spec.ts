@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import {
-  confirmSend,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   holdCalls,
+  openComposer,
+  pressSend,
   STOP,
   signIn,
   type Truck,
@@ -37,6 +38,7 @@ test("sends a mail by the mail program or from the website", async ({ page, truc
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
+  await openComposer(page, "Mass Email");
   await writeMail(page);
   // A browser without a mail program goes nowhere; the address that it was asked to open is what counts.
   const opened = page.evaluate<string>(
@@ -49,9 +51,14 @@ test("sends a mail by the mail program or from the website", async ({ page, truc
 
   await page.clock.runFor(1000);
   await expect(page.getByText(/Reaches 2 people · 2 by email/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  // A third has signed up since.
+  await subscribe(truck, [{ email: "ann@example.com" }]);
   const send = page.getByRole("button", { name: "Send from the website" });
   await send.press("Enter");
-  await expect(page.getByRole("alertdialog", { name: "Send to 2 people?" })).toBeVisible();
+  const question = page.getByRole("alertdialog", { name: "Send to 3 people?" });
+  await expect(question).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.keyboard.press("Escape");
@@ -59,9 +66,9 @@ test("sends a mail by the mail program or from the website", async ({ page, truc
   expect(await (await truck.owner("GET", "/api/sends")).json()).toEqual([]);
 
   await send.click();
-  await confirmSend(page);
+  await question.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("Mass email sent!", { exact: true })).toBeVisible();
-  await expect(page.getByRole("article").filter({ hasText: "Today & tomorrow" }).getByText("2 sent")).toBeVisible();
+  await expect(page.getByRole("article").filter({ hasText: "Today & tomorrow" }).getByText("3 sent")).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -70,6 +77,11 @@ test("counts a press when the number of people comes between a finger's down and
   await truck.owner("POST", "/api/locations", STOP);
   await openTab(page);
   const counts = page.getByText(/Reaches 1 person/);
+  for (const name of ["Mass Email", "Mass SMS", "Send Location Update"] as const) await openComposer(page, name);
+  let sends = 0;
+  page.on("request", (request) => {
+    sends += /mass-(email|sms)$|location-update$/.test(request.url()) ? 1 : 0;
+  });
   for (const [index, [button, fill]] of (
     [
       ["Send from the website", writeMail],
@@ -84,10 +96,10 @@ test("counts a press when the number of people comes between a finger's down and
     await send.hover();
     await page.mouse.down();
     held.release();
-    await expect(counts).toHaveCount(index + 1);
+    await expect(counts).toHaveCount(1);
     await page.mouse.up();
-    await expect(page.getByRole("alertdialog", { name: "Send to 1 person?" })).toBeVisible();
-    await page.keyboard.press("Escape");
+    await expect.poll(() => sends).toBe(index + 1);
+    await expect(counts).toHaveCount(button === "Send Notifications" ? 1 : 0);
     await page.unrouteAll();
   }
 });
@@ -109,7 +121,42 @@ test("shows the counts, the five newest subscribers and every call in the test c
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByLabel("Location", { exact: true }).selectOption({ label: "Lake Park, Sat, Jul 4" });
-  await page.getByRole("button", { name: "Send Notifications" }).click();
-  await confirmSend(page);
+  await pressSend(page, "Send Notifications");
   await expect(page.getByText("Notifications sent!", { exact: true })).toBeVisible();
+});
+
+test("an SMS to everybody takes four presses and its text", async ({ page, truck }) => {
+  await subscribe(truck, [{ email: "lee@example.com", phone: "2175550100" }]);
+  await signIn(page);
+  let presses = 0;
+  const press = async (name: string | RegExp, role: "button" | "tab" = "button") => {
+    presses += 1;
+    await page.getByRole(role, { name }).click();
+  };
+  await press("More");
+  await press("Mass Comm", "tab");
+  await expect(page.getByLabel("SMS Message")).toBeHidden();
+  await press(/^Mass SMS/);
+  await page.getByLabel("SMS Message").fill("Free toppings at the lake");
+  await expect(page.getByText(/^Reaches 1 person/)).toBeVisible();
+  await press("Send SMS");
+  await expect(page.getByText("Mass SMS sent!", { exact: true })).toBeVisible();
+  expect(presses).toBe(4);
+});
+
+test("a folded form keeps its draft, and a reload opens it", { tag: "@detail" }, async ({ page }) => {
+  await openTab(page);
+  const message = page.getByLabel("SMS Message");
+  const fold = page.getByRole("button", { name: /^Mass SMS/ });
+  await expect(fold).toHaveAttribute("aria-expanded", "false");
+  await fold.press("Enter");
+  await message.fill("Half an SMS");
+  await fold.press("Enter");
+  await expect(message).toBeHidden();
+  await expect(fold).toContainText("Draft");
+  await page.reload();
+  await expect(message).toBeVisible();
+  await expect(message).toHaveValue("Half an SMS");
+  await message.fill("");
+  await expect(message).toBeVisible();
 });

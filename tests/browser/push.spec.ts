@@ -1,6 +1,16 @@
 import type { Page, Worker } from "@playwright/test";
 import { type ReceivedPush, startPushService } from "../helpers/push-service.ts";
-import { BOOKING, test as base, expect, holdCalls, NOON, STOP, signIn, untilDeskIsHydrated } from "./test.ts";
+import {
+  BOOKING,
+  test as base,
+  expect,
+  holdCalls,
+  NOON,
+  openComposer,
+  STOP,
+  signIn,
+  untilDeskIsHydrated,
+} from "./test.ts";
 
 type Service = Awaited<ReturnType<typeof startPushService>>;
 
@@ -203,11 +213,11 @@ test("where phones alone follow, the owner is asked whether to tell them of the 
 
   await page.goto("/admin-dashboard?tab=communications");
   await untilDeskIsHydrated(page);
+  await openComposer(page, "Mass Email");
   await page.getByLabel("Subject").fill("Half price");
   await page.getByLabel("Message", { exact: true }).first().fill("Today only");
   await expect(page.getByText("Reaches 1 phone · 1 by notification")).toBeVisible();
   await page.getByRole("button", { name: "Send from the website" }).click();
-  await page.getByRole("alertdialog", { name: "Send to 1 phone?" }).getByRole("button", { name: "Send" }).click();
   await expect.poll(() => phone.received.length).toBe(2);
 });
 

@@ -218,12 +218,22 @@ export async function pressSave(page: Page, button: Locator) {
   expect((await answer).status()).toBe(200);
 }
 
-/** Answers the question that stands before every send to everybody. */
-export const confirmSend = (page: Page) =>
-  page
-    .getByRole("alertdialog", { name: /^Send to / })
-    .getByRole("button", { name: "Send" })
-    .click();
+/** Opens a form of Mass Comm: on a phone it is folded. */
+export async function openComposer(page: Page, name: "Mass Email" | "Mass SMS" | "Send Location Update") {
+  const title = page.getByRole("heading", { name });
+  if (await title.getByRole("button", { expanded: false }).isVisible()) await title.click();
+}
+
+/** Sends to everybody, once the screen shows whom it reaches. */
+export async function pressSend(page: Page, name: string) {
+  const send = page.getByRole("button", { name });
+  const form = page
+    .locator("div", { has: send })
+    .filter({ has: page.getByRole("status") })
+    .last();
+  await expect(form.getByText(/^Reaches /)).toBeVisible();
+  await send.click();
+}
 
 /** The rules that look at colours: all that the second theme can break, since both are the same page. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];

@@ -1,5 +1,4 @@
-import { screen, within } from "@testing-library/react";
-import type { UserEvent } from "@testing-library/user-event";
+import { screen } from "@testing-library/react";
 import { fill, openDesk, type Truck } from "./desk.tsx";
 
 /** Opens the desk at *Mass Comm*. */
@@ -13,19 +12,18 @@ export async function openMassComm(given?: (truck: Truck) => Promise<unknown>, n
       write("Subject", subject);
       write("Message", message);
     },
-    /** Sends what stands in the form for SMS, past the question. */
     async sendSms(message: string) {
       write("SMS Message", message);
+      await screen.findByText(/^Reaches /);
       await desk.press("Send SMS");
-      await confirmSend(desk.user);
+    },
+    async sendMail(subject: string, message: string) {
+      write("Subject", subject);
+      write("Message", message);
+      await screen.findByText(/^Reaches /);
+      await desk.press("Send from the website");
     },
   };
-}
-
-/** Answers the question that stands before every send to everybody. */
-export async function confirmSend(user: UserEvent) {
-  const question = await screen.findByRole("alertdialog", { name: /^Send to / });
-  await user.click(within(question).getByRole("button", { name: "Send" }));
 }
 
 /** Types a text into a field, in the place of what is in it. */

@@ -18,7 +18,7 @@ test("counts the characters of an SMS and cuts it at 160", async () => {
   expect(screen.getByText("31/160 characters")).toBeDefined();
 });
 
-test("sends an SMS when its question is answered and says how many went out", async () => {
+test("sends an SMS without a question when its reach is in sight, and says how many went out", async () => {
   const { press, sendSms } = await openMassComm(async (truck) => {
     await givenLee(truck);
     await subscribe(truck, "robin@example.com");
@@ -33,24 +33,27 @@ test("sends an SMS when its question is answered and says how many went out", as
   expect(textIn("SMS Message")).toBe("");
 });
 
-test("says before an SMS how many people it reaches, in how many segments and at what cost", async () => {
-  const { press } = await openMassComm(async (truck) => {
+test("shows whom an SMS reaches, in how many segments, at what cost and how it looks", async () => {
+  await openMassComm(async (truck) => {
     for (let index = 10; index < 22; index++)
       await subscribe(truck, `person${index}@example.com`, { phone: `(217) 555-01${index}`, smsNotifications: true });
   });
   // An emoji makes it two segments for each.
   write("SMS Message", `🍧 ${"Come to the lake. ".repeat(4)}`);
-  await press("Send SMS");
-  const question = await screen.findByRole("alertdialog", { name: "Send to 12 people?" });
-  expect(
-    within(question).getByText(/^12 by SMS · 2 segments each, 24 in all: about \$0\.20 at \$0\.0083 each/),
-  ).toBeDefined();
+  await screen.findByText(
+    /^Reaches 12 people · 12 by SMS · 2 segments each, 24 in all: about \$0\.20 at \$0\.0083 each/,
+  );
+  expect(screen.getByText(/^Polar Peak Shaved Ice: 🍧 Come to the lake\./)).toBeDefined();
 });
 
-test("warns of an SMS at night", async () => {
-  await openMassComm(givenLee, "2026-07-04T22:30:00-05:00");
-  write("SMS Message", "Good night");
-  await screen.findByText("It is 10:30 PM: between 9 PM and 8 AM people should be left alone.");
+test("asks before an SMS at night", async () => {
+  const { sendSms, sends } = await openMassComm(givenLee, "2026-07-04T22:30:00-05:00");
+  await sendSms("Good night");
+  const question = await screen.findByRole("alertdialog", { name: "Send to 1 person?" });
+  expect(
+    within(question).getByText("It is 10:30 PM: between 9 PM and 8 AM people should be left alone."),
+  ).toBeDefined();
+  expect(await sends()).toEqual([]);
 });
 
 test("warns of an SMS that was typed before 9 PM once it is 9 PM", async () => {

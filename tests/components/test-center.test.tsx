@@ -2,7 +2,6 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { addStop, subscribeMany } from "../helpers/sends.ts";
 import { openTestCenter as open, type Truck } from "./desk.tsx";
-import { confirmSend } from "./mass-comm-screen.ts";
 
 async function openTestCenter(given?: (truck: Truck) => Promise<unknown>) {
   const desk = await open({
@@ -16,8 +15,8 @@ async function openTestCenter(given?: (truck: Truck) => Promise<unknown>) {
   async function send() {
     const market = await screen.findByRole("option", { name: "Market, Sat, Jul 4" });
     await desk.user.selectOptions(screen.getByLabelText("Location"), market);
+    await screen.findByText(/^Reaches /);
     await desk.press("Send Notifications");
-    await confirmSend(desk.user);
   }
   return { ...desk, send };
 }

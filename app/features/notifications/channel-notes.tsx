@@ -12,19 +12,24 @@ export function ChannelNotes() {
     { name: "Email", ...data.mail },
     { name: "SMS", ...data.sms },
   ];
-  const notes = channels.flatMap(({ name, provider, pausedUntil, why, waitingCount }) => {
-    if (pausedUntil) {
-      return `${name} is paused until ${momentWords(pausedUntil)}: ${why ?? "the provider keeps refusing"}. ${waitingCount} messages wait.`;
-    }
-    if (provider === "simulated") {
-      return `${name} is simulated: nothing leaves this server until a provider is set up. Its log notes each message, without the words.`;
-    }
-    return [];
-  });
+  const simulated = channels.filter(({ provider, pausedUntil }) => provider === "simulated" && !pausedUntil);
+  const notes = channels.flatMap(({ name, pausedUntil, why, waitingCount }) =>
+    pausedUntil
+      ? `${name} is paused until ${momentWords(pausedUntil)}: ${why ?? "the provider keeps refusing"}. ${waitingCount} messages wait.`
+      : [],
+  );
+  if (simulated.length > 0) {
+    const names = simulated.map(({ name }) => name).join(" and ");
+    const [verb, them] = simulated.length > 1 ? ["are", "them"] : ["is", "it"];
+    notes.push(
+      `${names} ${verb} only simulated: nothing really goes out. Ask the person who set up your site to connect ${them}.`,
+    );
+  }
+  if (notes.length === 0) return null;
   return (
     <ul className="flex flex-col gap-2">
       {notes.map((note) => (
-        <li key={note} className="rounded-control bg-fun-soft p-3 text-fun-text">
+        <li key={note} className="rounded-control bg-fun-soft px-3 py-2 text-sm text-fun-text">
           {note}
         </li>
       ))}

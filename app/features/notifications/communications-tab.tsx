@@ -5,28 +5,21 @@ import { NotificationSender } from "./notification-sender.tsx";
 import { SendsCard } from "./sends-card.tsx";
 import { TransactionalCard } from "./transactional-card.tsx";
 
-// On a phone there is one column, and what is written comes before what went out.
-const COLUMN = "contents lg:flex lg:flex-col lg:gap-5";
-
-/** The dashboard's Mass Comm tab. */
+/** The dashboard's Mass Comm tab: what is written first, then what went out. */
 export default function CommunicationsTab() {
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-3 lg:gap-5">
       <ChannelNotes />
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-        <div className={COLUMN}>
-          <MassEmailCard />
-          {/* This card is early in the document and last on a phone's screen. Scroll anchoring would keep it in place when a card
-              above it grows, and move that card's buttons instead. */}
-          <div className="max-lg:order-last [overflow-anchor:none]">
-            <TransactionalCard />
-          </div>
-        </div>
-        <div className={COLUMN}>
+      <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2 lg:gap-5">
+        <MassEmailCard />
+        <div className="grid grid-cols-1 gap-3 lg:gap-5">
           <MassSmsCard />
           <NotificationSender />
-          <SendsCard />
         </div>
+      </div>
+      <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2 lg:gap-5">
+        <SendsCard />
+        <TransactionalCard />
       </div>
     </div>
   );

@@ -8,12 +8,13 @@ import { useAnswer } from "../../lib/data/queries.ts";
 import { fieldOf } from "../../lib/forms/field-of.ts";
 import { useFormDraft } from "../../lib/forms/use-form-draft.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { DiscardTyped } from "../../ui/confirm.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { Composer, reachOf } from "./composer.tsx";
 import { mailProgramAddress } from "./mail-program.ts";
-import { Reach } from "./reach.tsx";
+import { MailText } from "./mail-text.tsx";
+import { Reach, usePreview } from "./reach.tsx";
 import { SendButton } from "./send-button.tsx";
 import { massWords, useSendTest } from "./send-calls.ts";
 import { blanksIn, isTemplate, TEMPLATES, type Template } from "./templates.ts";
@@ -37,6 +38,7 @@ export function MassEmailCard() {
   const unfilled = blank ? { title: `Please fill in ${blank}`, description: "It is still the template's." } : undefined;
   const missing = isComplete ? unfilled : INCOMPLETE;
   const content: SendContent = { kind: "mass-email", subject, message };
+  const preview = usePreview(isComplete ? content : null);
 
   const { massMails: recipients, mailAddresses } = totals ?? NONE;
   const mailProgram = recipients > mailAddresses.length ? null : mailProgramAddress(subject, message, mailAddresses);
@@ -73,8 +75,7 @@ export function MassEmailCard() {
   }
 
   return (
-    <Card className="flex flex-col gap-4 p-4 sm:p-5">
-      <h2 className="text-xl">Mass Email</h2>
+    <Composer title="Mass Email" reach={reachOf(totals?.massMails)} hasDraft={subject !== "" || message !== ""}>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="mb-2 font-semibold">Quick Message Templates</legend>
         {TEMPLATES.map((template) => (
@@ -101,11 +102,9 @@ export function MassEmailCard() {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button variant={mailProgram ? "primary" : "secondary"} onClick={() => ifComplete(openMailProgram)}>
-          <ExternalLink aria-hidden size={18} /> Open in Mail Program
-        </Button>
         <SendButton
-          variant={mailProgram ? "secondary" : "primary"}
+          variant={isComplete ? "primary" : "secondary"}
+          shown={preview}
           content={content}
           missing={missing}
           done={massWords("Mass email sent!", "Mass email on its way")}
@@ -119,11 +118,17 @@ export function MassEmailCard() {
         >
           <Send aria-hidden size={18} /> Send from the website
         </SendButton>
+        <Button variant="secondary" onClick={() => ifComplete(openMailProgram)}>
+          <ExternalLink aria-hidden size={18} /> Open in Mail Program
+        </Button>
         <Button variant="ghost" busy={sendTest.isPending} onClick={() => ifComplete(() => sendTest.mutate(content))}>
           Send me a test
         </Button>
       </div>
-      <Reach content={isComplete ? content : null} />
-    </Card>
+      <Reach preview={preview}>
+        <MailText subject={subject} text={message} />
+        <p className="text-muted">Your name, your address and an unsubscribe link follow below it.</p>
+      </Reach>
+    </Composer>
   );
 }

@@ -2,13 +2,16 @@ import { MessageSquareText } from "lucide-react";
 import { useForm } from "react-hook-form";
 import type { SendContent } from "../../../schema/notifications.ts";
 import { SMS_MAX_LENGTH } from "../../../schema/sms-limits.ts";
+import type { SubscriberTotals } from "../../../schema/subscribers.ts";
+import { SUBSCRIBER_TOTALS } from "../../lib/data/paths.ts";
+import { useAnswer } from "../../lib/data/queries.ts";
 import { fieldOf } from "../../lib/forms/field-of.ts";
 import { useFormDraft } from "../../lib/forms/use-form-draft.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { Reach } from "./reach.tsx";
+import { Composer, reachOf } from "./composer.tsx";
+import { Reach, usePreview } from "./reach.tsx";
 import { SendButton } from "./send-button.tsx";
 import { massWords, useSendTest } from "./send-calls.ts";
 
@@ -23,10 +26,11 @@ export function MassSmsCard() {
   const content: SendContent = { kind: "mass-sms", message };
   const missing = message.trim() === "" ? { title: "Please enter a message" } : undefined;
   const sendTest = useSendTest();
+  const preview = usePreview(missing ? null : content);
+  const totals = useAnswer<SubscriberTotals>(SUBSCRIBER_TOTALS).data;
 
   return (
-    <Card className="flex flex-col gap-4 p-4 sm:p-5">
-      <h2 className="text-xl">Mass SMS</h2>
+    <Composer title="Mass SMS" reach={reachOf(totals?.massTexts)} hasDraft={message !== ""}>
       <TextArea
         label="SMS Message"
         rows={4}
@@ -36,6 +40,8 @@ export function MassSmsCard() {
       />
       <div className="flex flex-wrap gap-2">
         <SendButton
+          variant={missing ? "secondary" : "primary"}
+          shown={preview}
           content={content}
           missing={missing}
           done={massWords("Mass SMS sent!", "Mass SMS on its way")}
@@ -55,7 +61,7 @@ export function MassSmsCard() {
           Send me a test
         </Button>
       </div>
-      <Reach content={missing ? null : content} />
-    </Card>
+      <Reach preview={preview} />
+    </Composer>
   );
 }

@@ -9,17 +9,18 @@ import { LOCATIONS } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { useMomentWords } from "../../lib/page/moment-words.ts";
 import { useToday } from "../../lib/page/site.ts";
-import { Card } from "../../ui/card.tsx";
 import { SelectField } from "../../ui/field.tsx";
-import { Reach } from "./reach.tsx";
+import { Composer } from "./composer.tsx";
+import { Reach, usePreview } from "./reach.tsx";
 import { SendButton } from "./send-button.tsx";
 import { outcomeWords } from "./send-calls.ts";
 
 /** Tells every subscriber where the truck is (product.md, *Screens*). */
-export function NotificationSender() {
+export function NotificationSender({ startsOpen }: { startsOpen?: boolean }) {
   const { data: locations, isError } = useAnswer<Location[]>(listPath(LOCATIONS));
   const [chosen, setChosen] = useState("");
   const content: SendContent = { kind: "location-update", locationId: Number(chosen) };
+  const preview = usePreview(chosen ? content : null);
   const today = useToday();
   const momentWords = useMomentWords();
 
@@ -37,8 +38,7 @@ export function NotificationSender() {
   }
 
   return (
-    <Card className="flex flex-col gap-4 p-4 sm:p-5">
-      <h2 className="text-xl">Send Location Update</h2>
+    <Composer title="Send Location Update" hasDraft={chosen !== ""} startsOpen={startsOpen}>
       <SelectField
         label="Location"
         name="locationId"
@@ -59,7 +59,9 @@ export function NotificationSender() {
       </SelectField>
       <SendButton
         className="self-start"
+        variant={chosen ? "primary" : "secondary"}
         content={content}
+        shown={preview}
         missing={chosen ? undefined : { title: "Please select a location" }}
         done={done}
         failed={{
@@ -69,7 +71,7 @@ export function NotificationSender() {
       >
         <Megaphone aria-hidden size={18} /> Send Notifications
       </SendButton>
-      <Reach content={chosen ? content : null} />
-    </Card>
+      <Reach preview={preview} />
+    </Composer>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Moon, Users } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Preview, SendContent } from "../../../schema/notifications.ts";
 import { isQuiet } from "../../../schema/quiet-hours.ts";
 import { SMS_SEGMENT_DOLLARS } from "../../../schema/sms-limits.ts";
@@ -8,14 +9,12 @@ import { useSettled } from "../../lib/forms/use-settled.ts";
 import { call } from "../../lib/net/api.ts";
 import { useNow } from "../../lib/page/now.tsx";
 import { useSite } from "../../lib/page/site.ts";
+import { MailText } from "./mail-text.tsx";
 
 export const PREVIEW = "/api/notifications/preview";
 
-/**
- * Whom a send would reach and what it takes, before it is sent; nothing while it is not complete. It stands below the buttons
- * because it comes late: a button that moves between press and release gets no click.
- */
-export function Reach({ content }: { content: SendContent | null }) {
+/** Whom a broadcast would reach and what it takes; undefined while its content is not complete. */
+export function usePreview(content: SendContent | null): Preview | undefined {
   const settled = useSettled(content && JSON.stringify(content), 400);
   const { data } = useQuery({
     queryKey: [PREVIEW, settled],
@@ -25,20 +24,37 @@ export function Reach({ content }: { content: SendContent | null }) {
     staleTime: 0,
     placeholderData: (before) => before,
   });
-  return (
-    <div role="status" className="flex min-h-5 flex-col gap-2 text-sm">
-      {content && data && (
-        <>
-          <p className="flex items-center gap-2">
-            <Users aria-hidden size={18} className="shrink-0" />
-            <span>{[`Reaches ${peopleWords(data)}`, takesWords(data)].filter(Boolean).join(" · ")}</span>
-          </p>
-          <QuietWarning />
-        </>
-      )}
-    </div>
-  );
+  return content ? data : undefined;
 }
+
+interface ReachProps {
+  preview: Preview | undefined;
+  /** What it looks like; without it, the SMS or the subject of the preview. */
+  children?: ReactNode;
+}
+
+/**
+ * Shows whom a broadcast reaches, what it takes and what it looks like. It is below the buttons because it comes late: a button that
+ * moves between press and release gets no click.
+ */
+export const Reach = ({ preview, children }: ReachProps) => (
+  <div role="status" className="flex min-h-5 flex-col gap-2 text-sm">
+    {preview && (
+      <>
+        <p className="flex items-center gap-2">
+          <Users aria-hidden size={18} className="shrink-0" />
+          <span>{reachWords(preview)}</span>
+        </p>
+        <QuietWarning />
+        {children ?? <MailText subject={null} text={(preview.texts > 0 ? preview.sms?.text : preview.subject) ?? ""} />}
+      </>
+    )}
+  </div>
+);
+
+/** "Reaches 7 people · 7 by email" */
+export const reachWords = (preview: Preview): string =>
+  [`Reaches ${peopleWords(preview)}`, takesWords(preview)].filter(Boolean).join(" · ");
 
 /** By the clock on the wall, not by the answer: between typing and sending it may have struck nine. */
 export function QuietWarning() {

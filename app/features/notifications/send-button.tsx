@@ -6,20 +6,22 @@ import { call } from "../../lib/net/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { PREVIEW, peopleWords, QuietWarning, takesWords } from "./reach.tsx";
+import { PREVIEW, peopleWords, QuietWarning, reachWords, takesWords } from "./reach.tsx";
 import { type SendWords, useSend } from "./send-calls.ts";
 
 interface SendButtonProps extends SendWords {
   content: SendContent;
   /** What is said where the content is not complete: nothing is asked, and nothing sent. */
   missing: Pick<Toast, "title" | "description"> | undefined;
+  /** The preview that is in sight. */
+  shown: Preview | undefined;
   variant?: "primary" | "secondary";
   className?: string;
   children: ReactNode;
 }
 
-/** Sends to everybody once its question is answered, which says how many people that is and what it takes. */
-export function SendButton({ content, missing, children, variant, className, ...words }: SendButtonProps) {
+/** Sends to everybody. It asks first at night, and when whom it reaches and what it takes is not what the screen shows. */
+export function SendButton({ content, missing, shown, children, variant, className, ...words }: SendButtonProps) {
   const send = useSend(words);
   // Counted at each press: somebody may have signed up since the words were typed.
   const count = useAction({ call: (sent: SendContent) => call<Preview>("POST", PREVIEW, sent), failed: words.failed });
@@ -30,6 +32,8 @@ export function SendButton({ content, missing, children, variant, className, ...
     if (missing) return toast({ ...missing, variant: "destructive" });
     count.mutate(content, {
       onSuccess(preview) {
+        const isShown = shown && reachWords(shown) === reachWords(preview);
+        if (isShown && !preview.quietHours) return send.mutate(content);
         setAsked({ content, preview });
         setOpen(true);
       },

@@ -10,6 +10,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ListRow } from "../../ui/list-row.tsx";
 import { useRetry, useSends } from "./send-calls.ts";
 
 /** So many are followed at once: each takes one of the six connections that a browser has for a site. */
@@ -19,9 +20,9 @@ const MOST_FOLLOWED = 2;
 export function SendsCard() {
   const sends = useSends();
   return (
-    <Card className="p-4 sm:p-5">
-      <div className="mb-3 flex flex-wrap items-center justify-between">
-        <h2 className="text-xl">Sent Messages</h2>
+    <Card className="min-w-0 p-3 sm:p-4">
+      <div className="mb-2 flex flex-wrap items-center justify-between">
+        <h2 className="text-lg">Sent Messages</h2>
         <RefreshButton answers={[sends]} />
       </div>
       <AnswerList
@@ -34,7 +35,7 @@ export function SendsCard() {
         {(rows) => (
           <ul className="flex flex-col divide-y divide-line">
             {rows.map((send) => (
-              <li key={send.id} className="py-4 first:pt-0 last:pb-0">
+              <li key={send.id}>
                 <SendRow send={send} isFollowed={followed(rows).includes(send)} />
               </li>
             ))}
@@ -52,23 +53,38 @@ function SendRow({ send: listed, isFollowed }: { send: Send; isFollowed: boolean
   const send = useLive(listed, isFollowed);
   const settled = send.total - send.queuedCount;
   return (
-    <article className="flex flex-col gap-2">
-      <h3 className="text-lg wrap-anywhere">{send.title}</h3>
-      <p className="text-sm text-muted">{momentWords(send.createdAt)}</p>
+    <ListRow
+      title={send.title}
+      badges={
+        <>
+          {send.queuedCount > 0 && <Badge tone="info">{`${send.queuedCount} waiting`}</Badge>}
+          {send.failedCount > 0 && <Badge tone="bad">{`${send.failedCount} failed`}</Badge>}
+        </>
+      }
+      facts={[
+        KINDS[send.kind],
+        `${send.successCount} sent`,
+        send.deliveredCount > 0 && `${send.deliveredCount} delivered`,
+        send.cancelledCount > 0 && `${send.cancelledCount} cancelled`,
+        momentWords(send.createdAt),
+      ]
+        .filter(Boolean)
+        .join(" · ")}
+    >
       {send.queuedCount > 0 && (
         <progress className="w-full" value={settled} max={send.total} aria-label={`Sending ${send.title}`} />
       )}
-      <p className="flex flex-wrap gap-2">
-        <Badge tone="good">{`${send.successCount} sent`}</Badge>
-        {send.deliveredCount > 0 && <Badge tone="good">{`${send.deliveredCount} delivered`}</Badge>}
-        {send.queuedCount > 0 && <Badge tone="info">{`${send.queuedCount} waiting`}</Badge>}
-        {send.cancelledCount > 0 && <Badge>{`${send.cancelledCount} cancelled`}</Badge>}
-        {send.failedCount > 0 && <Badge tone="bad">{`${send.failedCount} failed`}</Badge>}
-      </p>
       {send.failedCount > 0 && <Failures id={send.id} />}
-    </article>
+    </ListRow>
   );
 }
+
+const KINDS: Record<Send["kind"], string> = {
+  "location-update": "Location update",
+  "mass-email": "Email",
+  "mass-sms": "SMS",
+  test: "Test",
+};
 
 /** The send, as it goes on while it is followed; a reload picks it up again. */
 function useLive(listed: Send, isFollowed: boolean): Send {

@@ -10,6 +10,7 @@ import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ListRow } from "../../ui/list-row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { MailText } from "./mail-text.tsx";
 import { useRetryTransactional } from "./send-calls.ts";
@@ -20,9 +21,9 @@ export function TransactionalCard() {
   const [isAll, setAll] = useState(false);
   const latest = useQuery<TransactionalPage>({ queryKey: [TRANSACTIONAL], enabled: isAll });
   return (
-    <Card className="p-4 sm:p-5">
-      <div className="mb-3 flex flex-wrap items-center justify-between">
-        <h2 className="text-xl">Single Emails</h2>
+    <Card className="min-w-0 p-3 sm:p-4">
+      <div className="mb-2 flex flex-wrap items-center justify-between">
+        <h2 className="text-lg">Single Emails</h2>
         <RefreshButton answers={isAll ? [failed, latest] : [failed]} />
       </div>
       <AnswerView answer={failed} noun="single emails" skeleton={<Skeleton className="h-24" />}>
@@ -53,7 +54,7 @@ export function TransactionalCard() {
 export const MailList = ({ mails }: { mails: TransactionalEmail[] }) => (
   <ul className="flex flex-col divide-y divide-line">
     {mails.map((mail) => (
-      <li key={mail.id} className="py-3 first:pt-0 last:pb-0">
+      <li key={mail.id}>
         <MailRow mail={mail} />
       </li>
     ))}
@@ -73,26 +74,25 @@ function MailRow({ mail }: { mail: TransactionalEmail }) {
   const retry = useRetryTransactional();
   const { words, tone } = STATES[mail.status];
   return (
-    <article className="flex flex-col items-start gap-1">
-      <p className="flex flex-wrap items-center gap-2">
-        <strong className="wrap-anywhere">{mail.about.words}</strong>
-        <Badge tone={tone}>{words}</Badge>
-      </p>
-      <p className="text-sm text-muted wrap-anywhere">
-        {`${mail.recipient} · ${momentWords(mail.sentAt ?? mail.createdAt)}`}
-      </p>
+    <ListRow
+      title={mail.about.words}
+      badges={<Badge tone={tone}>{words}</Badge>}
+      facts={`${mail.recipient} · ${momentWords(mail.sentAt ?? mail.createdAt)}`}
+      action={
+        mail.status === "failed" && (
+          <Button variant="secondary" size="sm" busy={retry.isPending} onClick={() => retry.mutate(mail.id)}>
+            <RotateCcw aria-hidden size={18} className="max-sm:hidden" /> Try again
+          </Button>
+        )
+      }
+    >
       {mail.reason && <p className="text-sm wrap-anywhere">{mail.reason}</p>}
       {mail.simulated && (
-        <details className="w-full">
-          <summary className="unfolds font-semibold text-link">Read it</summary>
+        <details>
+          <summary className="unfolds text-sm font-semibold text-link">Read it</summary>
           <MailText {...mail.simulated} />
         </details>
       )}
-      {mail.status === "failed" && (
-        <Button variant="secondary" size="sm" busy={retry.isPending} onClick={() => retry.mutate(mail.id)}>
-          <RotateCcw aria-hidden size={18} /> Try again
-        </Button>
-      )}
-    </article>
+    </ListRow>
   );
 }

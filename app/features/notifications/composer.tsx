@@ -1,0 +1,64 @@
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { useIsWide } from "../../lib/page/use-media.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+
+interface ComposerProps {
+  title: string;
+  /** Whom it reaches, in a few words. */
+  reach?: string;
+  /** Whether it has a text that is not sent. */
+  hasDraft?: boolean;
+  startsOpen?: boolean;
+  children: ReactNode;
+}
+
+/** A form that sends to many. On a narrow screen it is folded to one line until it is chosen or has a draft. */
+export function Composer({ title, reach, hasDraft = false, startsOpen = false, children }: ComposerProps) {
+  const isWide = useIsWide();
+  const [isOpen, setOpen] = useState(startsOpen);
+  const body = useId();
+  useEffect(() => {
+    if (hasDraft) setOpen(true);
+  }, [hasDraft]);
+  const note = (
+    <span className="ml-auto flex items-center gap-2 font-sans text-sm font-normal text-muted">
+      {hasDraft && !isOpen && <Badge>Draft</Badge>}
+      {reach}
+    </span>
+  );
+  return (
+    <Card className="px-4 py-2 sm:px-5 lg:py-4">
+      <h2 className="text-lg lg:text-xl">
+        {isWide ? (
+          <span className="flex min-h-11 items-center gap-2">
+            {title} {note}
+          </span>
+        ) : (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={body}
+            onClick={() => setOpen(!isOpen)}
+            className="flex min-h-12 w-full items-center gap-2 text-left"
+          >
+            {title} {note}
+            <ChevronDown
+              aria-hidden
+              size={20}
+              className={`shrink-0 text-muted transition-transform lg:hidden ${isOpen ? "rotate-180" : ""}`}
+            />
+          </button>
+        )}
+      </h2>
+      <div id={body} className={`flex flex-col gap-4 pt-1 pb-2 ${isOpen ? "" : "max-lg:hidden"}`}>
+        {children}
+      </div>
+    </Card>
+  );
+}
+
+/** "12 people" */
+export const reachOf = (count: number | undefined) =>
+  count === undefined ? undefined : count === 0 ? "nobody yet" : count === 1 ? "1 person" : `${count} people`;
