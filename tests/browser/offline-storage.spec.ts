@@ -95,45 +95,41 @@ test("what another window has sent stands here, too", { tag: "@detail" }, async 
   expect(await stops(truck)).toMatchObject([{ status: "active" }]);
 });
 
-test.describe("after two seconds without an answer", () => {
-  test.use({ patienceMs: 2_000 });
-
-  test("a window that falls asleep while it sends holds up no other, and doubles nothing when it wakes", {
-    tag: "@detail",
-  }, async ({ page, context, truck }) => {
-    await truck.owner("POST", "/api/locations", STOP);
-    await signIn(page);
-    const sleeping = await context.newPage();
-    await sleeping.goto("/admin-dashboard");
-    await expect(sleeping.getByRole("button", { name: "Sold out" })).toBeVisible();
-    await untilDeskIsHydrated(sleeping);
-    // Its call reaches the server. Then nothing happens in it any more: no answer, and no limit that runs out.
-    const [reached, wakes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    await sleeping.route("**/api/locations/1/changes", async (route) => {
-      const response = await route.fetch();
-      reached.resolve();
-      await wakes.promise;
-      await route.fulfill({ response });
-    });
-    await sleeping.evaluate(() => Object.assign(window, { setTimeout: () => 0 }));
-    await sleeping.getByRole("button", { name: "Sold out" }).click();
-    await reached.promise;
-
-    await page.getByRole("button", { name: "Activate" }).click();
-    await page.clock.fastForward(2_000);
-    await expect(waits(page)).toContainText("Activate Lake Park");
-    await page.clock.fastForward(30_000);
-    await expect(waits(page)).toBeHidden();
-    expect(await stops(truck)).toMatchObject([{ status: "active" }]);
-    expect(await (await truck.owner("GET", "/api/locations/changes")).json()).toHaveLength(1);
-
-    const answered = sleeping.waitForResponse("**/api/locations/1/changes");
-    wakes.resolve();
-    await answered;
-    await sleeping.getByRole("button", { name: "Complete" }).click();
-    await expect.poll(async () => (await stops(truck))[0].status).toBe("completed");
-    await expect(notTaken(sleeping)).toBeHidden();
+test("a window that falls asleep while it sends holds up no other, and doubles nothing when it wakes", {
+  tag: "@detail",
+}, async ({ page, context, truck }) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  await signIn(page);
+  const sleeping = await context.newPage();
+  await sleeping.goto("/admin-dashboard");
+  await expect(sleeping.getByRole("button", { name: "Sold out" })).toBeVisible();
+  await untilDeskIsHydrated(sleeping);
+  // Its call reaches the server. Then nothing happens in it any more: no answer, and no limit that runs out.
+  const [reached, wakes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await sleeping.route("**/api/locations/1/changes", async (route) => {
+    const response = await route.fetch();
+    reached.resolve();
+    await wakes.promise;
+    await route.fulfill({ response });
   });
+  await sleeping.evaluate(() => Object.assign(window, { setTimeout: () => 0 }));
+  await sleeping.getByRole("button", { name: "Sold out" }).click();
+  await reached.promise;
+
+  await page.getByRole("button", { name: "Activate" }).click();
+  await page.clock.fastForward(2_000);
+  await expect(waits(page)).toContainText("Activate Lake Park");
+  await page.clock.fastForward(30_000);
+  await expect(waits(page)).toBeHidden();
+  expect(await stops(truck)).toMatchObject([{ status: "active" }]);
+  expect(await (await truck.owner("GET", "/api/locations/changes")).json()).toHaveLength(1);
+
+  const answered = sleeping.waitForResponse("**/api/locations/1/changes");
+  wakes.resolve();
+  await answered;
+  await sleeping.getByRole("button", { name: "Complete" }).click();
+  await expect.poll(async () => (await stops(truck))[0].status).toBe("completed");
+  await expect(notTaken(sleeping)).toBeHidden();
 });
 
 /** The browser's store of waiting writes, which can be slow to say what it has read, or that it has stored something. */

@@ -33,8 +33,6 @@ interface Options {
   password: string;
   /** What else the site's environment says. */
   env: Record<string, string>;
-  /** How long a button of the desk waits for an answer. Most tests are about answered calls, and a busy machine may need seconds. */
-  patienceMs: number;
   /** Whether something changes the page's HTML before React takes it over: React says so, and draws that part anew. */
   isChanged: boolean;
 }
@@ -47,7 +45,6 @@ export const test = base.extend<Options & { truck: Truck }, { server: ReturnType
   now: [NOON, { option: true }],
   password: [PASSWORD, { option: true }],
   env: [{}, { option: true }],
-  patienceMs: [60_000, { option: true }],
   isChanged: [false, { option: true }],
 
   server: [
@@ -87,14 +84,13 @@ export const test = base.extend<Options & { truck: Truck }, { server: ReturnType
 
   baseURL: async ({ truck }, use) => use(truck.origin),
 
-  page: async ({ page, now, patienceMs, isChanged }, use) => {
+  page: async ({ page, now, isChanged }, use) => {
     const problems: string[] = [];
     page.on("pageerror", (error) => problems.push(String(error)));
     page.on("console", (message) => {
       if (message.type() === "error" && !NO_LINE.test(message.text())) problems.push(message.text());
     });
     await page.clock.install({ time: now });
-    await page.addInitScript((options) => Object.assign(window, options), { patienceMs });
     await use(page);
     // Hydration that does not match and blocked scripts are reported here, and nowhere else.
     expect(problems.filter((problem) => !(isChanged && CHANGED.test(problem)))).toEqual([]);
