@@ -41,7 +41,7 @@ async function photoFile(name: string, quality: number, grain: number): Promise<
 /** Submits five of a photo and measures until they are listed, while somebody else looks at pages. */
 async function showing(name: string, file: string, type: string) {
   const { headers, bytes } = await fiveTimes(file, type);
-  const before = await listed();
+  const before = await countPhotos();
 
   const watch = watchOthers();
   const request = http.request(`${site.origin}/api/photo-submissions`, {
@@ -54,13 +54,13 @@ async function showing(name: string, file: string, type: string) {
   const [response] = await once(request, "response");
   if (response.statusCode !== 201) throw new Error(await text(response));
   response.resume();
-  if ((await listed()) !== before + 1) throw new Error("It does not show");
+  if ((await countPhotos()) !== before + 1) throw new Error("It does not show");
   figure(`${name}, last byte to listed`, performance.now() - sentAt, "ms");
   const { p99, count } = await watch.stop();
   figure(`${name}, other requests meanwhile, 99th percentile of ${count}`, p99, "ms", "at most 100");
 }
 
-async function listed(): Promise<number> {
+async function countPhotos(): Promise<number> {
   const answer = await fetch(`${site.origin}/api/photo-submissions?limit=1`);
   await answer.text();
   return Number(answer.headers.get("x-total-count"));

@@ -25,37 +25,33 @@ import { helpersSignInTab, signInPart } from "../features/owner/part.tsx";
 import { helpersPhotosTab, photosTab } from "../features/photos/desk/tab.ts";
 import { notificationsPart } from "../features/push/part.ts";
 import { PushOnThisDevice } from "../features/push/push-on-this-device.tsx";
-import { CHANGES } from "../features/stops/day/day-calls.ts";
 import { TODAYS_LOCATIONS } from "../features/stops/location-calls.ts";
 import { locationsTab } from "../features/stops/tab.ts";
 import { TodaysStop } from "../features/stops/todays-stop.tsx";
 import { subscribersTab } from "../features/subscribers/desk/tab.tsx";
 import { deskAnswers } from "../lib/data/desk-answers.ts";
-import { BUSINESS } from "../lib/data/paths.ts";
+import { BUSINESS, CHANGES } from "../lib/data/paths.ts";
 import { SUMMARY, useIsHelper } from "../lib/data/queries.ts";
 import { pageDataContext } from "../lib/page/page-data-context.ts";
 import { useSite } from "../lib/page/site.ts";
 import type { DeskTab, SettingsPart } from "../ui/desk-tab.ts";
-import { fetchedPart } from "../ui/fetched-part.tsx";
+import { lazyPanel } from "../ui/lazy-panel.tsx";
 import type { Route } from "./+types/admin-dashboard";
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
-const FirstSetup = fetchedPart("setup", () => import("../features/business/desk/setup/first-setup.tsx"));
-const MenuStart = fetchedPart("menu", async () => ({
+const FirstSetup = lazyPanel("setup", () => import("../features/business/desk/setup/first-setup.tsx"));
+const MenuStart = lazyPanel("menu", async () => ({
   default: (await import("../features/menu/desk/menu-start.tsx")).MenuStart,
 }));
-const FirstStop = fetchedPart("first stop", async () => ({
+const FirstStop = lazyPanel("first stop", async () => ({
   default: (await import("../features/stops/first-stop.tsx")).FirstStop,
 }));
 
 // Cards of a feature in the panel of another.
-const EraseCard = fetchedPart("erasures", () => import("../features/erasures/erase-card.tsx"));
-const InstallCard = fetchedPart("installing", () => import("../features/offline/install-card.tsx"));
-const NotificationExamples = fetchedPart(
-  "examples",
-  () => import("../features/notifications/notification-examples.tsx"),
-);
+const EraseCard = lazyPanel("erasures", () => import("../features/erasures/erase-card.tsx"));
+const InstallCard = lazyPanel("installing", () => import("../features/offline/install-card.tsx"));
+const NotificationExamples = lazyPanel("examples", () => import("../features/notifications/notification-examples.tsx"));
 const todaysStop = (
   <TodaysStop
     tell={(news, onDone) => <TellPeople news={news} onDone={onDone} />}

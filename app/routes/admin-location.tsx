@@ -3,11 +3,11 @@ import { SoldOutToday } from "../features/menu/desk/sold-out-today.tsx";
 import { TellPeople } from "../features/notifications/tell-people.tsx";
 import { OfflineQueue } from "../features/offline/offline.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
-import { CHANGES } from "../features/stops/day/day-calls.ts";
 import { RECENT_LOCATIONS } from "../features/stops/location-calls.ts";
 import { LocationManager } from "../features/stops/location-manager.tsx";
 import { type News, TodaysStop } from "../features/stops/todays-stop.tsx";
 import { type DeskAnswers, deskAnswers } from "../lib/data/desk-answers.ts";
+import { CHANGES } from "../lib/data/paths.ts";
 import { pageDataContext } from "../lib/page/page-data-context.ts";
 import type { Route } from "./+types/admin-location";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useIsWide } from "../lib/page/use-media.ts";
 import { Card } from "./card.tsx";
-import { FetchedDialog } from "./fetched-dialog.tsx";
+import { LazyDialog } from "./lazy-dialog.tsx";
 
 interface DetailsProps {
   title: string;
@@ -14,9 +14,9 @@ export function Details({ title, onClose, children }: DetailsProps) {
   const isWide = useIsWide();
   if (!isWide) {
     return (
-      <FetchedDialog title={title} onClose={onClose}>
+      <LazyDialog title={title} onClose={onClose}>
         {children}
-      </FetchedDialog>
+      </LazyDialog>
     );
   }
   return (

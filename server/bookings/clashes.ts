@@ -47,7 +47,7 @@ const stopKey = ({ id, seriesId, originalDate }: PlannedStop) =>
   seriesId === null ? `location:${id}` : `series:${seriesId}:${originalDate}`;
 
 /** The confirmed bookings that overlap stops of these times, on the days with `hasStopOn`, `YYYY-MM-DD`, the earliest first. */
-export function bookingsInTheWay(
+export function bookingsOverlapping(
   hasStopOn: (day: string) => boolean,
   { startTime, endTime }: Pick<Stop, "startTime" | "endTime">,
   confirmed: Booking[],

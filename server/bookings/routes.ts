@@ -34,9 +34,7 @@ export function bookingRoutes(api: Api, bookings: BookingService) {
       },
     },
     (request) =>
-      signedInCaller(request).role === "owner"
-        ? bookings.listed(request.query)
-        : bookings.listedForHelper(request.query),
+      signedInCaller(request).role === "owner" ? bookings.list(request.query) : bookings.listForHelper(request.query),
   );
 
   api.get(

@@ -22,7 +22,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts";
 import { forgetAnswers } from "../idempotency/once.ts";
 import type { PushService } from "../push/service.ts";
 import type { LocationService } from "../stops/service.ts";
-import { bookingsInTheWay, clashesOf, daysAround } from "./clashes.ts";
+import { bookingsOverlapping, clashesOf, daysAround } from "./clashes.ts";
 import { bookingEmails } from "./outbox-kinds.ts";
 import { bookingStore } from "./store.ts";
 
@@ -45,11 +45,11 @@ export function bookingService(context: Context, { business, mails, locations, p
   const store = bookingStore(db);
 
   return {
-    /** All bookings, or at most so many, the newest first. */
-    list: (most?: number): Promise<Booking[]> => store.list(most),
+    /** The newest bookings, the newest first. */
+    newest: (count: number): Promise<Booking[]> => store.list(count),
 
     /** The bookings of a query, the newest first: a page with the clashes of each, those of some days, or all. */
-    async listed({ rows, from, until, ...filter }: BookingsQuery): Promise<ListedBooking[]> {
+    async list({ rows, from, until, ...filter }: BookingsQuery): Promise<ListedBooking[]> {
       if (from !== undefined && until !== undefined) return store.between(from, until);
       if (rows === undefined) return store.list();
       const wanted = filter.search.toLowerCase();
@@ -62,9 +62,9 @@ export function bookingService(context: Context, { business, mails, locations, p
     },
 
     /** The same without the customer's data. @throws Forbidden for a search, which would reveal hidden fields */
-    async listedForHelper(query: BookingsQuery): Promise<HelpersBooking[]> {
+    async listForHelper(query: BookingsQuery): Promise<HelpersBooking[]> {
       if (query.search) throw new Forbidden("Only the owner may search the bookings");
-      return (await this.listed(query)).map((row) => helpersBooking.parse(row));
+      return (await this.list(query)).map((row) => helpersBooking.parse(row));
     },
 
     /** The numbers of pending and confirmed bookings by day of a month, `YYYY-MM`, without empty days. */
@@ -77,9 +77,9 @@ export function bookingService(context: Context, { business, mails, locations, p
     confirmedBetween: (first: string, last: string): Promise<Booking[]> => store.confirmedBetween(first, last),
 
     /** The confirmed bookings from today on that clash with stops at these times on days with `hasStopOn`, the earliest first. */
-    async inTheWay(hasStopOn: (day: string) => boolean, times: { startTime: string; endTime: string }) {
+    async overlapping(hasStopOn: (day: string) => boolean, times: { startTime: string; endTime: string }) {
       const [yesterday] = daysAround((await business.today()).day);
-      return bookingsInTheWay(hasStopOn, times, await store.confirmedBetween(yesterday));
+      return bookingsOverlapping(hasStopOn, times, await store.confirmedBetween(yesterday));
     },
 
     /** The schema of the public form: it refuses days before the business's today. */

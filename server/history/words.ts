@@ -72,14 +72,14 @@ function changeSentence(changes: FieldChange[], of: string, name: string): strin
   const { label, before, after } = first;
   const isShort = (before ?? "").length + (after ?? "").length <= LONGEST_IN_SENTENCE;
   if (others.length > 0 || !isShort || (before === null && after === null)) {
-    return `Changed ${listed(changes.map((change) => `the ${change.label}`))}${of}`;
+    return `Changed ${joined(changes.map((change) => `the ${change.label}`))}${of}`;
   }
   if (before === null) return `Set the ${label}${of} to ${after}`;
   if (after === null) return `Took the ${label}${of} away, which was ${before}`;
   return `Changed the ${label}${of} from ${before} to ${after}`;
 }
 
-const listed = (words: string[]): string =>
+const joined = (words: string[]): string =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
 const SENDS: Record<string, (name: string) => string> = {

@@ -34,7 +34,7 @@ const CLOCK_MAY_DIFFER_MS = 2 * 60 * 1000;
  * The moment of a press: its own where that can be, else `now`. A phone's clock may be wrong, and a press of long ago means nothing today.
  * @param pressed ISO 8601 in UTC
  */
-export function momentOf(pressed: string | undefined, now: Date): Date {
+export function timeOfPress(pressed: string | undefined, now: Date): Date {
   if (pressed === undefined) return now;
   const age = now.getTime() - Date.parse(pressed);
   return age <= OLDEST_MS && age >= -CLOCK_MAY_DIFFER_MS ? new Date(pressed) : now;

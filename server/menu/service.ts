@@ -2,7 +2,7 @@ import type { MenuItem, MenuItemChange, NewMenuItem } from "../../schema/menu.ts
 import type { Context } from "../context.ts";
 import { assertRevision } from "../db/revision.ts";
 import { Conflict, Invalid, NotFound } from "../errors.ts";
-import { momentOf } from "../idempotency/repeats.ts";
+import { timeOfPress } from "../idempotency/repeats.ts";
 import type { LocationService } from "../stops/service.ts";
 import { type MenuRow, menuStore } from "./store.ts";
 
@@ -44,7 +44,7 @@ export function menuService({ db, clock, write }: Context, { locations }: { loca
      */
     async soldOutToday(id: number, pressedAt?: string, baseRevision?: number): Promise<MenuItem> {
       const day = await locations.businessDay();
-      const pressedOn = await locations.businessDay(momentOf(pressedAt, clock.now()));
+      const pressedOn = await locations.businessDay(timeOfPress(pressedAt, clock.now()));
       if (pressedOn !== day) throw new Conflict("The day on which this was sold out is over");
       return changed(id, { soldOutOn: day }, baseRevision);
     },

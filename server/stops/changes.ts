@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { assertRevision } from "../db/revision.ts";
 import { Conflict, NotFound } from "../errors.ts";
-import { momentOf, type Pressed } from "../idempotency/repeats.ts";
+import { type Pressed, timeOfPress } from "../idempotency/repeats.ts";
 import { type BusinessNow, dayOfEvent, eventsInForce, statusOn } from "./day/effective-stop.ts";
 import { changedTracks, endedByEdit } from "./day/ended-by-edit.ts";
 import { reopened } from "./day/event-facts.ts";
@@ -36,7 +36,7 @@ export function stopChanges({ clock, write }: Pick<Context, "clock" | "write">, 
     create: ({ pressedAt, ...input }: NewLocation): Promise<Location> =>
       write(async (trx) => {
         const inTransaction = locationStore(trx);
-        const at = momentOf(pressedAt, clock.now()).toISOString();
+        const at = timeOfPress(pressedAt, clock.now()).toISOString();
         const isActivated = input.status === "active";
         if (isActivated && pressedAt) await assertNoneActivatedSince(trx, at);
         const created = await inTransaction.insert({
@@ -62,7 +62,7 @@ export function stopChanges({ clock, write }: Pick<Context, "clock" | "write">, 
         const inTransaction = locationStore(trx);
         const today = await business.today(trx);
         const row = await planOf(trx, id);
-        const now = momentOf(pressedAt, clock.now()).toISOString();
+        const now = timeOfPress(pressedAt, clock.now()).toISOString();
         const before = { ...row, status: statusOn(row, today) };
         const after = { ...before, ...change };
         const isPlanChanged = PLAN.some((field) => after[field] !== before[field]);
@@ -157,7 +157,7 @@ export function stopChanges({ clock, write }: Pick<Context, "clock" | "write">, 
       const change = await changeOf(row, today, trx);
       if (Object.keys(change).length === 0) return changed(trx, id);
       assertRevision<LocationRow>(row, change, baseRevision);
-      const now = momentOf(pressedAt, clock.now()).toISOString();
+      const now = timeOfPress(pressedAt, clock.now()).toISOString();
       const events = await dayEventStore(trx).of(id);
       const ended = endedByEdit(row, { ...row, ...change }, events);
       if (pressedAt) {

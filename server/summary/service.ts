@@ -67,7 +67,7 @@ export function summaryService(
         photos: await photoCounts(),
         subscribers: await subscribers.count(),
         setup: await setup(),
-        recent: await bookings.list(RECENT_ACTIVITY),
+        recent: await bookings.newest(RECENT_ACTIVITY),
         week: await week(),
       };
     },

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Pressed } from "./offline-model.ts";
-import { type KeptPress, OPEN_LIMIT_MS, type Phone, type PhoneSteps, readWaiting } from "./offline-phone.ts";
+import { OPEN_LIMIT_MS, type Phone, type PhoneSteps, type QueuedPress, readWaiting } from "./offline-phone.ts";
 import { closeDialog, type Found, PRESSERS } from "./offline-presses.ts";
 import type { World } from "./offline-world.ts";
 
@@ -11,7 +11,7 @@ const UNKNOWN_ORDER = 0;
 const STEP_LIMIT_MS = 3_000;
 const SIGN_IN_LIMIT_MS = 5_000;
 /** The most polls of a phone's queue. Polls, not seconds, because a busy page answers late. */
-const KEEP_ROUNDS = 500;
+const MOST_ROUNDS = 500;
 
 /** The owner on a phone: signs in, presses, takes back, and decides refused writes. */
 export function ownerSteps(world: World, { lineBack, noteUntold }: PhoneSteps) {
@@ -45,7 +45,7 @@ export function ownerSteps(world: World, { lineBack, noteUntold }: PhoneSteps) {
   async function press(phone: Phone, page: Page) {
     await signIn(page);
     await noteUntold(phone, page);
-    const before = phone.kept.size;
+    const before = phone.queued.size;
     const number = nextNumber();
     // Offline the script of a tab may be missing.
     page.setDefaultTimeout(STEP_LIMIT_MS);
@@ -56,22 +56,22 @@ export function ownerSteps(world: World, { lineBack, noteUntold }: PhoneSteps) {
     page.setDefaultTimeout(OPEN_LIMIT_MS);
     if (!found) return;
     phone.last = { presser, thing: found.thing };
-    for (let round = 0; phone.kept.size === before && round < KEEP_ROUNDS; round += 1) await nextRound(page);
-    const said = `phone ${phone.number}, window ${phone.context.pages().indexOf(page)}: ${found.what} ${found.thing}`;
-    story.push(said);
-    const [order, kept] = [...phone.kept].at(-1) ?? [];
-    if (phone.kept.size === before && page.isClosed()) {
+    for (let round = 0; phone.queued.size === before && round < MOST_ROUNDS; round += 1) await nextRound(page);
+    const description = `phone ${phone.number}, window ${phone.context.pages().indexOf(page)}: ${found.what} ${found.thing}`;
+    story.push(description);
+    const [order, call] = [...phone.queued].at(-1) ?? [];
+    if (phone.queued.size === before && page.isClosed()) {
       // The window was closed during the press: the write may be stored or not.
       presses.push({ phone: phone.number, order: UNKNOWN_ORDER, ...found, fate: "perhaps too late" });
       return;
     }
-    if (phone.kept.size === before || order === undefined || !kept) {
-      const isTold = await page.getByLabel("Admin Password").isVisible();
-      if (!isTold && !isSameAsAnother(phone, found)) problems.push(`not kept: ${said}`);
+    if (phone.queued.size === before || order === undefined || !call) {
+      const isSignedOut = await page.getByLabel("Admin Password").isVisible();
+      if (!isSignedOut && !isDuplicate(phone, found)) problems.push(`not queued: ${description}`);
       return;
     }
-    kept.press = { phone: phone.number, order, ...found };
-    presses.push(kept.press);
+    call.press = { phone: phone.number, order, ...found };
+    presses.push(call.press);
   }
 
   /** Waits for the page, which may be closed. */
@@ -81,9 +81,9 @@ export function ownerSteps(world: World, { lineBack, noteUntold }: PhoneSteps) {
   }
 
   /** Whether the desk merges this press with the same one under way. */
-  function isSameAsAnother(phone: Phone, found: Found): boolean {
+  function isDuplicate(phone: Phone, found: Found): boolean {
     const earlier = presses.filter((press) => press.phone === phone.number && press.thing === found?.thing);
-    const isUnderWay = ({ order }: KeptPress) => !phone.answers.has(phone.kept.get(order)?.keys.at(-1) ?? "");
+    const isUnderWay = ({ order }: QueuedPress) => !phone.answers.has(phone.queued.get(order)?.keys.at(-1) ?? "");
     return earlier.some((press, place) => {
       const mayBeUnderWay = place === earlier.length - 1 || isUnderWay(press);
       return press.what === found?.what && mayBeUnderWay;
@@ -103,15 +103,15 @@ export function ownerSteps(world: World, { lineBack, noteUntold }: PhoneSteps) {
     if (!(await isPressed(buttons.nth(number)))) return;
     const order = waiting[number]?.order;
     if (!(await settle(phone, page, order, "taken back", tooLate))) return;
-    const isTold = await page
+    const isSignedOut = await page
       .getByText(MAY_HAVE_HAPPENED)
       .waitFor({ timeout: TOAST_MS })
       .then(
         () => true,
         () => false,
       );
-    const press = phone.kept.get(order ?? 0)?.press;
-    if (press && isTold) press.fate = "perhaps too late";
+    const press = phone.queued.get(order ?? 0)?.press;
+    if (press && isSignedOut) press.fate = "perhaps too late";
   }
 
   /** Decides the oldest refused write. */
@@ -155,20 +155,20 @@ export function ownerSteps(world: World, { lineBack, noteUntold }: PhoneSteps) {
         story.push(`phone ${phone.number}: too late to be ${decision}`);
         return false;
       }
-      if (round >= KEEP_ROUNDS) {
+      if (round >= MOST_ROUNDS) {
         problems.push(`not ${decision}`);
         return false;
       }
       await nextRound(page);
     }
     story.push(`phone ${phone.number}: ${decision}`);
-    const press = phone.kept.get(order ?? 0)?.press;
+    const press = phone.queued.get(order ?? 0)?.press;
     if (press) press.fate = fate;
     return true;
   }
 
   function words(phone: Phone, order = 0): string {
-    const press = phone.kept.get(order)?.press;
+    const press = phone.queued.get(order)?.press;
     return press ? `${press.what} ${press.thing}` : `number ${order}`;
   }
 

@@ -19,12 +19,12 @@ export interface Phone {
   /** The last answer for each key. */
   answers: Map<string, number>;
   /** The presses by their order in the queue. */
-  kept: Map<number, { keys: string[]; press?: KeptPress }>;
+  queued: Map<number, { keys: string[]; press?: QueuedPress }>;
   /** The last press. */
   last?: { presser: Presser; thing: string };
 }
 
-export interface KeptPress extends Pressed {
+export interface QueuedPress extends Pressed {
   order: number;
 }
 
@@ -42,24 +42,24 @@ export const OPEN_LIMIT_MS = 30_000;
 declare global {
   interface Window {
     /** Reports a stored write to the play. */
-    noteKept(key: string, order: number): void;
+    noteQueued(key: string, order: number): void;
   }
 }
 
 /** Reports each stored write before the desk continues. */
 function watchStorage() {
   const { add, put } = IDBObjectStore.prototype;
-  const told = (store: IDBObjectStore, value: unknown, request: IDBRequest<IDBValidKey>) => {
+  const reported = (store: IDBObjectStore, value: unknown, request: IDBRequest<IDBValidKey>) => {
     if (store.name !== "writes" || typeof value !== "object" || value === null || !("key" in value)) return request;
     const { key } = value;
-    store.transaction.addEventListener("complete", () => window.noteKept(String(key), Number(request.result)));
+    store.transaction.addEventListener("complete", () => window.noteQueued(String(key), Number(request.result)));
     return request;
   };
   IDBObjectStore.prototype.add = function (value, ...rest) {
-    return told(this, value, add.call(this, value, ...rest));
+    return reported(this, value, add.call(this, value, ...rest));
   };
   IDBObjectStore.prototype.put = function (value, ...rest) {
-    return told(this, value, put.call(this, value, ...rest));
+    return reported(this, value, put.call(this, value, ...rest));
   };
 }
 
@@ -105,12 +105,12 @@ export function phoneSteps(world: World) {
       tricks: [],
       underWay: new Set(),
       answers: new Map(),
-      kept: new Map(),
+      queued: new Map(),
     };
     phones.push(phone);
     context.setDefaultTimeout(OPEN_LIMIT_MS);
     await context.clock.install({ time: state.time });
-    await context.exposeBinding("noteKept", (_source, key: string, order: number) => noteKept(phone, key, order));
+    await context.exposeBinding("noteQueued", (_source, key: string, order: number) => noteQueued(phone, key, order));
     await context.addInitScript(watchStorage);
     await context.route("**/assets/**", (route) =>
       route.fulfill({ path: path.join(FILES, new URL(route.request().url()).pathname) }),
@@ -124,15 +124,15 @@ export function phoneSteps(world: World) {
     await openWindow(phone);
   }
 
-  function noteKept({ kept }: Phone, key: string, order: number) {
-    const known = kept.get(order);
+  function noteQueued({ queued }: Phone, key: string, order: number) {
+    const known = queued.get(order);
     if (known) known.keys.push(key);
-    else kept.set(order, { keys: [key] });
+    else queued.set(order, { keys: [key] });
   }
 
   /** Finds writes that a closing window stored without reporting them. */
   async function noteUntold(phone: Phone, page: Page) {
-    for (const { key, order } of await readWaiting(page)) if (!phone.kept.has(order)) noteKept(phone, key, order);
+    for (const { key, order } of await readWaiting(page)) if (!phone.queued.has(order)) noteQueued(phone, key, order);
   }
 
   async function openWindow({ context }: Phone): Promise<Page> {
@@ -171,10 +171,10 @@ export function phoneSteps(world: World) {
       case "server killed": {
         // One that is just starting is left alone.
         if (!state.isServerUp) return route.abort("connectionreset");
-        const asked = route.fetch().catch(() => {});
+        const answered = route.fetch().catch(() => {});
         state.isServerUp = false;
         await stage.kill();
-        await asked;
+        await answered;
         return route.abort("connectionreset");
       }
     }

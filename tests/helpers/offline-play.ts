@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { elsewhereSteps } from "./offline-elsewhere.ts";
 import { judge, type Pressed } from "./offline-model.ts";
 import { ownerSteps } from "./offline-owner.ts";
-import { type KeptPress, type Phone, phoneSteps, readWaiting } from "./offline-phone.ts";
+import { type Phone, phoneSteps, type QueuedPress, readWaiting } from "./offline-phone.ts";
 import { type Outcome, openWorld, type Stage } from "./offline-world.ts";
 
 const REFUSALS = new Set([400, 404, 409, 412, 422]);
@@ -41,8 +41,8 @@ export async function playSequences(
 }
 
 function wordsOf(seed: number, { lost, doubled, disordered, problems, story }: Outcome): string[] {
-  const told = Object.entries({ lost, doubled, "out of order": disordered, "went wrong": problems });
-  const wrong = told.flatMap(([kind, things]) => things.map((thing) => `${kind}: ${thing}`));
+  const faults = Object.entries({ lost, doubled, "out of order": disordered, "went wrong": problems });
+  const wrong = faults.flatMap(([kind, things]) => things.map((thing) => `${kind}: ${thing}`));
   return wrong.map((words) => `seed ${seed}: ${words}\n  ${story.join("\n  ")}`);
 }
 
@@ -174,9 +174,9 @@ async function playSequence(seed: number, browser: Browser, stage: Stage): Promi
   }
 
   /** Stores the answer to a press; presses for a row that was never added end with it. */
-  function fateOf({ phone: number, order, thing }: KeptPress): Pressed["fate"] {
+  function fateOf({ phone: number, order, thing }: QueuedPress): Pressed["fate"] {
     const phone = phones[number];
-    const key = phone?.kept.get(order)?.keys.at(-1) ?? "";
+    const key = phone?.queued.get(order)?.keys.at(-1) ?? "";
     const answered = phone?.answers.get(key);
     if (answered !== undefined && REFUSALS.has(answered)) return "refused";
     const made = presses.find((press) => press.phone === number && press.thing === thing && press.what === "added");

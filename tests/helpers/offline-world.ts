@@ -1,7 +1,7 @@
 import type { Browser } from "@playwright/test";
 import { openLog } from "./offline-log.ts";
 import type { Verdict } from "./offline-model.ts";
-import type { KeptPress, Phone } from "./offline-phone.ts";
+import type { Phone, QueuedPress } from "./offline-phone.ts";
 import { chancesFrom } from "./season-random.ts";
 
 /** The site of the play. */
@@ -53,7 +53,7 @@ export function openWorld(seed: number, browser: Browser, stage: Stage) {
     state,
     story,
     problems: [] as string[],
-    presses: [] as KeptPress[],
+    presses: [] as QueuedPress[],
     phones: [] as Phone[],
     /** The changes of another device, by their ids in the log. */
     elsewhere: new Set<number>(),

@@ -13,7 +13,7 @@ import {
 } from "./season-model.ts";
 import type { NewsSteps } from "./season-news.ts";
 import type { PlanSteps } from "./season-plan.ts";
-import { ALL, addressOf, type Fields, type Kept, of, PLACES, type World } from "./season-world.ts";
+import { ALL, addressOf, type Fields, of, PLACES, type StoredStop, type World } from "./season-world.ts";
 
 const POINTS = [
   { latitude: 41.9, longitude: -87.6 },
@@ -23,24 +23,24 @@ const POINTS = [
 /** The buttons of the owner's day, each pressed when it is offered. */
 export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, tellInVain }: NewsSteps) {
   const { state, chance, pick, dealer, call, made, press, refused, about, compare } = world;
-  const { plans, eventsOf, keep, ownOf, withButtons, add } = world;
+  const { plans, eventsOf, store, ownOf, withButtons, add } = world;
 
-  async function activate(stop: Kept) {
-    const former = state.kept.filter(({ status, id }) => status === "active" && id !== stop.id);
+  async function activate(stop: StoredStop) {
+    const former = state.stored.filter(({ status, id }) => status === "active" && id !== stop.id);
     const touched = new Map([...former.map(({ id }): [number, Fields[]] => [id, ALL]), [stop.id, ALL] as const]);
     await about("activating", touched, async () => {
       await press("PUT", `/api/locations/${stop.id}`, { status: "active" });
       // A repeated press changes nothing.
       if (statusOf(stop, state.now) === "active") return;
       for (const one of former) one.status = "completed";
-      const there = keep(stop, {
+      const there = store(stop, {
         status: "active",
         isSkipped: false,
         activatedAt: at(state.now),
         activated: state.moment.getTime(),
       });
-      const held = inForce(there, eventsOf(stop.id), state.now);
-      const ends = ["start", "state"].filter((track) => held[track] && held[track].kind !== "reopened");
+      const current = inForce(there, eventsOf(stop.id), state.now);
+      const ends = ["start", "state"].filter((track) => current[track] && current[track].kind !== "reopened");
       // *Undo* of *Complete* is the same call: the stop is as before.
       if (ends.length > 0 && statusOf(stop, state.now) === "scheduled")
         add(there, { kind: "reopened", ends }, Number.NaN);
@@ -50,30 +50,30 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
     if (chance(0.4) && at(state.now) < endOf(stop)) await late(ownOf(stop));
   }
 
-  async function complete(stop: Kept) {
+  async function complete(stop: StoredStop) {
     const setStatus = (status: string) => call("PUT", `/api/locations/${stop.id}`, { status });
     // Yesterday's stop is then over, and in no list.
     await about("completing", of(stop.id, ...(stop.date < state.now.day ? ALL : ["state" as const])), async () => {
       await setStatus("completed");
-      keep(stop, { status: "completed" });
+      store(stop, { status: "completed" });
     });
     if (chance(0.5)) return;
     const others = withButtons().filter(({ id }) => id !== stop.id);
     if (others.length > 0 && chance(0.6)) await activate(pick(others));
     if (chance(0.3)) await edit(ownOf(stop));
-    const former = state.kept.filter(({ status }) => status === "active");
+    const former = state.stored.filter(({ status }) => status === "active");
     const touched = new Map([stop, ...former].map(({ id }): [number, Fields[]] => [id, ALL]));
     await about("undoing Complete", touched, async () => {
       await setStatus("active");
       // Activating completes the other stop.
       for (const one of former) one.status = "completed";
-      keep(ownOf(stop), { status: "active", activatedAt: at(state.now), activated: state.moment.getTime() });
+      store(ownOf(stop), { status: "active", activatedAt: at(state.now), activated: state.moment.getTime() });
     });
   }
 
   /** The owner activates a stop of the last days again: the truck is there today. */
   async function activateOfPast() {
-    const past = state.kept.filter(
+    const past = state.stored.filter(
       (stop) =>
         stop.id > 0 &&
         !stop.isSkipped &&
@@ -115,8 +115,8 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
     if (today.length === 0) return;
     const stop = pick(today);
     const shown = shownAs(stop, eventsOf(stop.id), state.now);
-    const held = inForce(stop, eventsOf(stop.id), state.now);
-    const isSet = (track: string) => held[track] !== undefined && held[track].kind !== "reopened";
+    const current = inForce(stop, eventsOf(stop.id), state.now);
+    const isSet = (track: string) => current[track] !== undefined && current[track].kind !== "reopened";
     const isShut = hasClosedEarly(stop, shown);
     const kind = nextButton();
     if (kind === "active") return activate(stop);
@@ -153,10 +153,10 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
   }
 
   /** The stop is over. An active one can still sell out and move. */
-  const hasClosedEarly = (stop: Kept, shown: Shown) =>
+  const hasClosedEarly = (stop: StoredStop, shown: Shown) =>
     statusOf(stop, state.now) !== "active" && endOf(shown) < endOf(stop) && endOf(shown) <= at(state.now);
 
-  async function late(stop: Kept) {
+  async function late(stop: StoredStop) {
     const { date } = onItsDay(stop);
     const hasBegun = at(state.now) > `${date}T${stop.startTime}`;
     const startTime = plusMinutes(hasBegun ? state.now.time : stop.startTime, 20);
@@ -168,7 +168,7 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
   }
 
   /** *Moved* with or without the phone's position: another position is another place. */
-  async function move(stop: Kept) {
+  async function move(stop: StoredStop) {
     const name = pick(PLACES);
     for (const coordinates of chance(0.7) ? [POINTS[0], POINTS[1]] : [pick([...POINTS, null])]) {
       const own = ownOf(stop);
@@ -182,9 +182,9 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
   }
 
   /** Ends an earlier event of today, which adds an event. */
-  async function backToPlan(stop: Kept) {
-    const held = inForce(stop, eventsOf(stop.id), state.now);
-    const earlier = Object.values(held).filter(({ kind, id }) => kind !== "reopened" && !state.fresh.has(id));
+  async function backToPlan(stop: StoredStop) {
+    const current = inForce(stop, eventsOf(stop.id), state.now);
+    const earlier = Object.values(current).filter(({ kind, id }) => kind !== "reopened" && !state.fresh.has(id));
     if (earlier.length === 0) return;
     const event = pick(earlier);
     await about(`ending ${event.kind}`, of(stop.id, ...ALL), async () => {
@@ -196,17 +196,17 @@ export function daySteps(world: World, { edit, save, skip }: PlanSteps, { tell, 
 
   const nextAfterEvent = dealer(["", "", "edit", "edit", "skip", "another day", "undo", "undo"]);
 
-  async function happen(stop: Kept, body: object, event: Omit<Happened, "id" | "day">, fields: Fields[]) {
+  async function happen(stop: StoredStop, body: object, event: Omit<Happened, "id" | "day">, fields: Fields[]) {
     const url = `/api/locations/${stop.id}/changes`;
-    const held = inForce(stop, eventsOf(stop.id), state.now)[tracksOf({ ...event, id: 0, day: "" })[0] ?? ""];
-    const isSame = held && essence(held) === essence(event);
+    const current = inForce(stop, eventsOf(stop.id), state.now)[tracksOf({ ...event, id: 0, day: "" })[0] ?? ""];
+    const isSame = current && essence(current) === essence(event);
     let id = 0;
     await about(`${event.kind}`, of(stop.id, ...fields), async () => {
       const [answer, again] = [await made("POST", url, body), chance(0.3) ? await made("POST", url, body) : undefined];
       if (again) compare(`${event.kind} pressed twice`, again.id, answer.id);
       id = answer.id;
       // The id of the added event is unknown until the answer.
-      if (isSame) held.id = id;
+      if (isSame) current.id = id;
       else add(stop, event, id);
       state.fresh.add(id);
     });

@@ -133,42 +133,42 @@ export function inForce(plan: Plan, events: Happened[], now: Now): Record<string
   const { date } = onItsDay(plan);
   // The stop was activated before its own day.
   const wasThere = statusOf(plan, now) !== "scheduled" && plan.activatedAt !== undefined;
-  const held: Record<string, Happened> = {};
+  const current: Record<string, Happened> = {};
   for (const event of events) {
     // With edited times it may have another effective date: events since the activation count.
     const isSinceThere = date !== plan.date && (event.at ?? 0) >= (plan.activated ?? 0);
     const isOfToday = event.day === date || (wasThere && event.day === now.day) || isSinceThere;
-    if (isOfToday) for (const track of tracksOf(event)) held[track] = event;
+    if (isOfToday) for (const track of tracksOf(event)) current[track] = event;
   }
-  return held;
+  return current;
 }
 
 /** The expected public view of a stop. */
 export function shownAs(plan: Plan, events: Happened[], now: Now): Shown {
-  const held = inForce(plan, events, now);
+  const current = inForce(plan, events, now);
   const status = statusOf(plan, now);
-  const isCancelled = plan.isSkipped || held.state?.kind === "cancelled";
+  const isCancelled = plan.isSkipped || current.state?.kind === "cancelled";
   const dated = onItsDay(plan);
   const stop = {
     id: plan.id,
     date: dated.date,
-    name: held.place?.name ?? plan.name,
+    name: current.place?.name ?? plan.name,
     plannedName: plan.name,
-    address: held.place?.address ?? plan.address,
-    coordinates: held.place?.coordinates ?? null,
-    startTime: held.start?.startTime ?? plan.startTime,
-    endTime: held.end?.endTime ?? plan.endTime,
-    isOpen: plan.isOpen && !isShut(held.state),
+    address: current.place?.address ?? plan.address,
+    coordinates: current.place?.coordinates ?? null,
+    startTime: current.start?.startTime ?? plan.startTime,
+    endTime: current.end?.endTime ?? plan.endTime,
+    isOpen: plan.isOpen && !isShut(current.state),
     status: isCancelled ? ("cancelled" as const) : status,
     words: null,
-    isClosed: isShut(held.state),
+    isClosed: isShut(current.state),
     dayEnd: dayEndOf(dated),
-    wasToStart: held.start?.startTime ? plan.startTime : null,
+    wasToStart: current.start?.startTime ? plan.startTime : null,
   };
-  const all = Object.values(held).sort((one, other) => other.id - one.id);
+  const all = Object.values(current).sort((one, other) => other.id - one.id);
   const news = all.find((event) => isNews(event, stop, now));
   if (!news) return stop;
-  const besides = isShut(held.state) && held.state !== news ? [held.state] : [];
+  const besides = isShut(current.state) && current.state !== news ? [current.state] : [];
   return { ...stop, words: [news, ...besides].map((event) => wordsOf(event as Happened, stop, now)).join(". ") };
 }
 

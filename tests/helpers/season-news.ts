@@ -2,7 +2,7 @@ import type { NotificationStatus } from "../../schema/notifications.ts";
 import { CHANNELS, type Channel, isHeld, isTooOld, TEXT_OF } from "./season-deliveries.ts";
 import { at, inForce, shownAs, stateOf } from "./season-model.ts";
 import { FOLLOWER } from "./season-providers.ts";
-import type { Kept, World } from "./season-world.ts";
+import type { StoredStop, World } from "./season-world.ts";
 
 /** The attempts after which a delivery has failed finally. */
 const MOST_ATTEMPTS = 9;
@@ -25,11 +25,11 @@ export function newsSteps({ state, stage, chance, call, compare, about, refused,
   let awayAt = "";
 
   /** A broadcast about an outdated event is refused. */
-  const tellInVain = (stop: Kept, event: number) =>
+  const tellInVain = (stop: StoredStop, event: number) =>
     refused("telling of what holds no more", "/api/notify/location-update", { locationId: stop.id, changeId: event });
 
   /** Starts a broadcast about a stop. Deliveries that cannot be sent now wait. */
-  async function tell(stop: Kept, event?: number) {
+  async function tell(stop: StoredStop, event?: number) {
     const isMailUp = await handOver(chance(0.5));
     const own = ownOf(stop);
     const shown = shownAs(own, eventsOf(stop.id), state.now);
@@ -97,7 +97,7 @@ export function newsSteps({ state, stage, chance, call, compare, about, refused,
   }
 
   function newsOf({ channel, id, event, state: then, since }: Waiting): string[] {
-    const plan = plans().find((one) => one.id === id) ?? state.kept.find((one) => one.id === id);
+    const plan = plans().find((one) => one.id === id) ?? state.stored.find((one) => one.id === id);
     if (!plan) return [];
     const shown = shownAs(plan, eventsOf(id), state.now);
     const isInForce =

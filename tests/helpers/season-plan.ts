@@ -2,19 +2,19 @@ import { addDays } from "../../schema/times.ts";
 import { afterEdit, at, endOf, isTodays, makes, statusOf } from "./season-model.ts";
 import type { NewsSteps } from "./season-news.ts";
 import { NOTES } from "./season-views.ts";
-import { ALL, addressOf, ENDS, type Fields, type Kept, of, PLACES, STARTS, type World } from "./season-world.ts";
+import { ALL, addressOf, ENDS, type Fields, of, PLACES, STARTS, type StoredStop, type World } from "./season-world.ts";
 
 // Not 2 AM, which does not exist on the day when the clocks change.
 const NIGHT = { startTime: "20:00", endTime: "01:30" };
 
 /** A change of a stop's plan. */
-type Edit = Partial<Kept>;
+type Edit = Partial<StoredStop>;
 export type PlanSteps = ReturnType<typeof planSteps>;
 
 /** The owner's changes of the plan: stops added, edited, skipped, restored, deleted. */
 export function planSteps(world: World, { tell }: NewsSteps) {
   const { state, random, chance, pick, dealer, call, made, press, refused, about } = world;
-  const { plans, planOf, eventsOf, keep, keepEdited } = world;
+  const { plans, planOf, eventsOf, store, keepEdited } = world;
 
   async function newStop() {
     const times = chance(0.3) ? NIGHT : { startTime: pick(STARTS), endTime: pick(ENDS) };
@@ -35,7 +35,7 @@ export function planSteps(world: World, { tell }: NewsSteps) {
         // Repeats the call, as after a lost answer.
         if (chance(0.3)) await made("POST", "/api/locations", body, key);
         const plan = { isOpen: true, isSkipped: false, isException: false, status: "scheduled" as const };
-        state.kept.push({ ...body, ...plan, id, rule: null, originalDate: null });
+        state.stored.push({ ...body, ...plan, id, rule: null, originalDate: null });
       },
     );
   }
@@ -49,7 +49,7 @@ export function planSteps(world: World, { tell }: NewsSteps) {
     if (chance(0.2)) return skipOfPast();
     if (ahead.length === 0 || chance(0.25)) return newStop();
     const what = nextStopStep();
-    const isLikely = (one: Kept) =>
+    const isLikely = (one: StoredStop) =>
       what === "restore" ? one.isSkipped || one.isException : isTodays(one, state.now) && chance(0.4);
     const likely = ahead.filter(isLikely);
     const stop = pick(likely.length > 0 ? likely : ahead);
@@ -60,18 +60,18 @@ export function planSteps(world: World, { tell }: NewsSteps) {
     else await restore(stop);
   }
 
-  async function skip(stop: Kept) {
+  async function skip(stop: StoredStop) {
     if (statusOf(stop, state.now) !== "scheduled" || at(state.now) >= endOf(stop)) return;
     await about("a skipped stop", of(stop.id, "state"), async () => {
       await press("POST", `/api/locations/${stop.id}/skip`);
-      keep(stop, { isSkipped: true });
+      store(stop, { isSkipped: true });
     });
     if (chance(0.3)) await tell(stop);
   }
 
   /** A past stop can be neither skipped nor restored. */
   async function skipOfPast() {
-    const isOver = (stop: Kept) => statusOf(stop, state.now) === "completed" || endOf(stop) <= at(state.now);
+    const isOver = (stop: StoredStop) => statusOf(stop, state.now) === "completed" || endOf(stop) <= at(state.now);
     const past = plans().filter((stop) => stop.id > 0 && isOver(stop));
     if (past.length === 0) return;
     const { id, isSkipped } = pick(past);
@@ -79,15 +79,15 @@ export function planSteps(world: World, { tell }: NewsSteps) {
     else await refused("skipping what is over", `/api/locations/${id}/skip`, {});
   }
 
-  async function remove(stop: Kept) {
+  async function remove(stop: StoredStop) {
     await about("a deleted stop", of(stop.id, ...ALL), async () => {
       await call("DELETE", `/api/locations/${stop.id}`);
-      state.kept = state.kept.filter(({ id }) => id !== stop.id);
+      state.stored = state.stored.filter(({ id }) => id !== stop.id);
       state.rules.find(({ id }) => id === stop.rule)?.except.push(stop.originalDate ?? "");
     });
   }
 
-  async function restore(stop: Kept) {
+  async function restore(stop: StoredStop) {
     const rule = state.rules.find(({ id }) => id === stop.rule);
     const what = stop.isSkipped ? "skip" : "edit";
     const isWanted = rule !== undefined && makes(rule, stop.originalDate ?? "");
@@ -95,21 +95,21 @@ export function planSteps(world: World, { tell }: NewsSteps) {
     if (what === "edit" && stop.isException && rule && hasNoWay) return;
     await about("a restored stop", of(stop.id, ...ALL), async () => {
       await press("POST", `/api/locations/${stop.id}/restore`, { what });
-      if (what === "skip" && stop.isException) keep(stop, { isSkipped: false });
-      else if (what === "skip" && rule && !isWanted) keep(stop, { isSkipped: false, isException: true });
-      else if (what === "skip" && !rule) keep(stop, { isSkipped: false });
+      if (what === "skip" && stop.isException) store(stop, { isSkipped: false });
+      else if (what === "skip" && rule && !isWanted) store(stop, { isSkipped: false, isException: true });
+      else if (what === "skip" && !rule) store(stop, { isSkipped: false });
       else if (rule && stop.status === "scheduled") {
         const asRule = { ...stop, ...planOf(rule), date: stop.originalDate ?? stop.date, notes: undefined };
         state.events.set(stop.id, afterEdit(stop, asRule, eventsOf(stop.id)));
-        state.kept = state.kept.filter(({ id }) => id !== stop.id);
-        if (eventsOf(stop.id).length > 0) keep(asRule, {});
+        state.stored = state.stored.filter(({ id }) => id !== stop.id);
+        if (eventsOf(stop.id).length > 0) store(asRule, {});
       }
     });
   }
 
   /** A stop does not go back to a past day, or to one that its rule no longer has. */
   async function restoreInVain() {
-    const isLost = ({ rule: id, originalDate, isException, isSkipped, status, date }: Kept) => {
+    const isLost = ({ rule: id, originalDate, isException, isSkipped, status, date }: StoredStop) => {
       const rule = state.rules.find((one) => one.id === id);
       if (!rule || !isException || isSkipped || status !== "scheduled" || date < state.now.day) return false;
       return (
@@ -117,13 +117,13 @@ export function planSteps(world: World, { tell }: NewsSteps) {
         ((originalDate ?? "") > state.now.day && !makes(rule, originalDate ?? ""))
       );
     };
-    const lost = state.kept.filter(isLost);
+    const lost = state.stored.filter(isLost);
     if (lost.length === 0) return;
     await refused("going back to a day without a stop", `/api/locations/${pick(lost).id}/restore`, { what: "edit" });
   }
 
   const nextEdit = dealer(["notes", "name", "place", "open", "times", "day"] as const);
-  async function edit(stop: Kept) {
+  async function edit(stop: StoredStop) {
     const place = pick(PLACES);
     const edits: Record<"notes" | "name" | "place" | "open" | "times" | "day", [change: Edit, fields: Fields[]]> = {
       notes: [{ notes: `${NOTES} ${random()}` }, []],
@@ -138,9 +138,9 @@ export function planSteps(world: World, { tell }: NewsSteps) {
     if (kind !== "day" || stop.date >= state.now.day) await save(stop, ...edits[kind]);
   }
 
-  async function save(stop: Kept, change: Edit, fields: Fields[]) {
+  async function save(stop: StoredStop, change: Edit, fields: Fields[]) {
     const after = { ...stop, ...change };
-    const isChanged = Object.entries(change).some(([key, value]) => stop[key as keyof Kept] !== value);
+    const isChanged = Object.entries(change).some(([key, value]) => stop[key as keyof StoredStop] !== value);
     const left = afterEdit(stop, after, eventsOf(stop.id));
     await about(`an edit of ${Object.keys(change)}`, of(stop.id, ...fields), async () => {
       await press("PUT", `/api/locations/${stop.id}`, change);

@@ -1,14 +1,14 @@
 import { addDays } from "../../schema/times.ts";
 import { at, eightWeeks, makes, type Rule } from "./season-model.ts";
 import type { PlanSteps } from "./season-plan.ts";
-import { addressOf, ENDS, type Kept, PLACES, STARTS, type World } from "./season-world.ts";
+import { addressOf, ENDS, PLACES, STARTS, type StoredStop, type World } from "./season-world.ts";
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 
 /** The owner's changes of rules: added, changed, split, merged, ended. */
 export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
   const { state, random, chance, pick, dealer, call, made, about, compare, plans, ruleOf, learnIds } = world;
-  const { eventsOf, keep } = world;
+  const { eventsOf, store } = world;
 
   const newRule = () => {
     const length = pick([7, 30, 200, 0]);
@@ -68,15 +68,15 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
     }
   }
 
-  const hasBegun = (stop: Kept) => stop.date < state.now.day || at(state.now) >= `${stop.date}T${stop.startTime}`;
-  const isPlain = (stop: Kept) => stop.status === "scheduled" && !stop.isException && !stop.isSkipped;
+  const hasBegun = (stop: StoredStop) => stop.date < state.now.day || at(state.now) >= `${stop.date}T${stop.startTime}`;
+  const isPlain = (stop: StoredStop) => stop.status === "scheduled" && !stop.isException && !stop.isSkipped;
 
   /** Stops follow their rule, unless they have begun or have an event today. */
   function leaveAlone({ id }: Rule) {
-    const follows = (stop: Kept) => isPlain(stop) && !hasBegun(stop) && eventsOf(stop.id).length === 0;
+    const follows = (stop: StoredStop) => isPlain(stop) && !hasBegun(stop) && eventsOf(stop.id).length === 0;
     const ofToday = plans().filter(({ rule, date }) => rule === id && date === state.now.day);
-    for (const stop of ofToday) if (!follows(stop)) keep(stop, {});
-    state.kept = state.kept.filter((stop) => stop.rule !== id || !follows(stop));
+    for (const stop of ofToday) if (!follows(stop)) store(stop, {});
+    state.stored = state.stored.filter((stop) => stop.rule !== id || !follows(stop));
   }
 
   /** The later rule begins later, and the former goes on until then: also on days of which the later has stops of the owner's own. */
@@ -145,10 +145,10 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
   async function join(rule: Rule, formerId: number, body: ReturnType<typeof newRule>) {
     const former = state.rules.find(({ id }) => id === formerId) as Rule;
     const isOfFormer = (day: string) =>
-      makes(former, day) || state.kept.some((one) => one.rule === former.id && one.originalDate === day);
+      makes(former, day) || state.stored.some((one) => one.rule === former.id && one.originalDate === day);
     const asAsked = { ...rule, ...body, anchor: body.from };
     const wanted = eightWeeks(state.now.day).filter((day) => makes(former, day) || makes(asAsked, day));
-    for (const one of state.kept.filter((own) => own.rule === rule.id)) {
+    for (const one of state.stored.filter((own) => own.rule === rule.id)) {
       const isTwice = isOfFormer(one.originalDate ?? "");
       Object.assign(one, isTwice ? { rule: null, originalDate: null } : { rule: former.id });
     }
@@ -180,7 +180,7 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
       const anchor = body.everyWeeks === rule.everyWeeks ? rule.anchor : from;
       later = { ...body, id, anchor, readFrom, except: rule.except.filter((day) => day >= from) };
       state.rules.push(later);
-      for (const one of state.kept) if (one.rule === rule.id && (one.originalDate ?? "") >= from) one.rule = id;
+      for (const one of state.stored) if (one.rule === rule.id && (one.originalDate ?? "") >= from) one.rule = id;
       const isWhole = !hasDaysBefore(rule, from);
       compare("whether a rule from a day on is another one", id !== rule.id, !isWhole);
       if (isWhole) state.rules = state.rules.filter((one) => one !== rule);
@@ -192,22 +192,22 @@ export function ruleSteps(world: World, { edit, remove }: PlanSteps) {
 
   async function end(rule: Rule, from: string | undefined) {
     await call("DELETE", `/api/series/${rule.id}${from ? `?from=${from}` : ""}`);
-    const isGone = (one: Kept) =>
+    const isGone = (one: StoredStop) =>
       one.rule === rule.id &&
       one.status === "scheduled" &&
       !(one.isSkipped && one.date === state.now.day) &&
       !hasBegun(one) &&
       !eventsOf(one.id).some(({ day }) => day === state.now.day) &&
       one.date >= (from ?? "");
-    const gone = state.kept.filter(isGone);
-    state.kept = state.kept.filter((one) => !isGone(one));
+    const gone = state.stored.filter(isGone);
+    state.stored = state.stored.filter((one) => !isGone(one));
     // Neither what was moved behind that day nor what stays of the days after it comes back when the rule goes on.
-    const isAfter = ({ originalDate }: Kept) => (originalDate ?? "") >= (from ?? "");
-    const own = state.kept.filter((one) => one.rule === rule.id && isAfter(one));
+    const isAfter = ({ originalDate }: StoredStop) => (originalDate ?? "") >= (from ?? "");
+    const own = state.stored.filter((one) => one.rule === rule.id && isAfter(one));
     const others = [...gone.filter((one) => !isAfter(one)), ...own].flatMap(({ originalDate }) => originalDate ?? []);
     const rest = { ...rule, except: [...rule.except, ...others] };
     const isPart = from !== undefined && hasDaysBefore(rest, from);
-    for (const one of state.kept) {
+    for (const one of state.stored) {
       const isLeft = one.rule === rule.id && (!isPart || (one.originalDate ?? "") >= from);
       if (isLeft) Object.assign(one, { rule: null, originalDate: null });
     }

@@ -13,13 +13,13 @@ import {
   statusOf,
   tracksOf,
 } from "./season-model.ts";
-import { ALL, addressOf, ENDS, type Kept, of, PLACES, STARTS, type World } from "./season-world.ts";
+import { ALL, addressOf, ENDS, of, PLACES, STARTS, type StoredStop, type World } from "./season-world.ts";
 
 const MINUTE_MS = 60_000;
 
 /** A press of the day: its body and its event; `stop` is the stop before it. */
 interface Pressed {
-  stop: Kept;
+  stop: StoredStop;
   body: object;
   event: Omit<Happened, "id" | "day">;
   /** A time that must not have passed when the press arrives, `HH:MM`. */
@@ -28,7 +28,7 @@ interface Pressed {
 
 /** Queued presses: each counts at its own time, and newer events stay in force. */
 export function waitedSteps(world: World, timezone: string) {
-  const { state, pick, dealer, call, made, refused, about, compare, eventsOf, keep, withButtons, add } = world;
+  const { state, pick, dealer, call, made, refused, about, compare, eventsOf, store, withButtons, add } = world;
   const { stage, keepEdited } = world;
 
   const nextKind = dealer([
@@ -55,7 +55,7 @@ export function waitedSteps(world: World, timezone: string) {
   }
 
   /** The press, or undefined when the phone would not have offered it. */
-  function pressOf(kind: string, stop: Kept, then: Now): Pressed | undefined {
+  function pressOf(kind: string, stop: StoredStop, then: Now): Pressed | undefined {
     switch (kind) {
       case "late":
         return lateOf(stop, then);
@@ -81,7 +81,7 @@ export function waitedSteps(world: World, timezone: string) {
   }
 
   /** Its minutes count from the press. */
-  function lateOf(stop: Kept, then: Now): Pressed | undefined {
+  function lateOf(stop: StoredStop, then: Now): Pressed | undefined {
     const { date } = onItsDay(stop);
     const hasBegun = at(then) > `${date}T${stop.startTime}`;
     const startTime = plusMinutes(hasBegun ? then.time : stop.startTime, 20);
@@ -95,7 +95,7 @@ export function waitedSteps(world: World, timezone: string) {
   async function happen({ stop, body, event, ahead }: Pressed, pressedAt: Date) {
     const url = `/api/locations/${stop.id}/changes`;
     const sent = { ...body, pressedAt: pressedAt.toISOString() };
-    const held = inForce(stop, eventsOf(stop.id), state.now);
+    const current = inForce(stop, eventsOf(stop.id), state.now);
     const [track = ""] = tracksOf({ ...event, id: 0, day: "" });
     const shown = shownAs(stop, eventsOf(stop.id), state.now);
     const isGone =
@@ -103,8 +103,8 @@ export function waitedSteps(world: World, timezone: string) {
     const isImpossible =
       (shown.status === "cancelled" && event.kind !== "cancelled") ||
       (isGone && event.kind !== "closingEarly" && event.kind !== "cancelled");
-    const isSame = held[track] !== undefined && essence(held[track]) === essence(event);
-    const isOvertaken = (held[track]?.at ?? 0) > pressedAt.getTime();
+    const isSame = current[track] !== undefined && essence(current[track]) === essence(event);
+    const isOvertaken = (current[track]?.at ?? 0) > pressedAt.getTime();
     const isOfYesterday = dayOf(stop, wallClock(pressedAt, timezone)) !== dayOf(stop, state.now);
     const hasPassed = ahead !== undefined && `${onItsDay(stop).date}T${ahead}` <= at(state.now);
     if (isImpossible || (!isSame && (isOfYesterday || isOvertaken || hasPassed))) {
@@ -115,7 +115,7 @@ export function waitedSteps(world: World, timezone: string) {
       // The desk does not show whether place or times were planned otherwise then: the answer says it.
       if (isSavedSince && !isSame && (await isRefused(url, sent))) return;
       const { id } = await made("POST", url, sent);
-      if (isSame) compare("the same press that has waited", id, held[track]?.id);
+      if (isSame) compare("the same press that has waited", id, current[track]?.id);
       else add(stop, { ...event, at: pressedAt.getTime() }, id);
     });
   }
@@ -123,13 +123,13 @@ export function waitedSteps(world: World, timezone: string) {
   const isRefused = async (url: string, sent: object) => (await stage.owner("POST", url, sent)).status === 409;
 
   /** The time at which the plan was last saved. */
-  async function confirmedAt({ id }: Kept): Promise<string> {
+  async function confirmedAt({ id }: StoredStop): Promise<string> {
     const rows = (await stage.owner("GET", "/api/locations")).json as { id: number; confirmedAt: string }[];
     return rows.find((row) => row.id === id)?.confirmedAt ?? "";
   }
 
   /** *Activate*, pressed offline. */
-  async function arrive(stop: Kept, pressedAt: Date) {
+  async function arrive(stop: StoredStop, pressedAt: Date) {
     if (statusOf(stop, state.now) === "active") return;
     const [url, then] = [`/api/locations/${stop.id}`, pressedAt.getTime()];
     const body = { status: "active", pressedAt: pressedAt.toISOString() };
@@ -140,9 +140,9 @@ export function waitedSteps(world: World, timezone: string) {
       activated: then,
       activatedAt: at(wallClock(pressedAt, timezone)),
     } as const;
-    const held = inForce(there, eventsOf(stop.id), state.now);
+    const current = inForce(there, eventsOf(stop.id), state.now);
     const stateNow = inForce(stop, eventsOf(stop.id), state.now).state;
-    const former = state.kept.filter(({ status, id }) => status === "active" && id !== stop.id);
+    const former = state.stored.filter(({ status, id }) => status === "active" && id !== stop.id);
     const isOver = endOf(shown) <= at(state.now);
     const isCancelledSince = shown.status === "cancelled" && (stateNow?.at ?? 0) > then;
     const hasGoneOn = former.some(({ activated = 0 }) => activated > then);
@@ -153,23 +153,23 @@ export function waitedSteps(world: World, timezone: string) {
       await call("PUT", url, body);
       for (const one of former) one.status = "completed";
       const ends = ["start", "state"].filter((track) => {
-        const event = held[track];
+        const event = current[track];
         return event && event.kind !== "reopened" && (event.at ?? 0) <= then;
       });
-      keep(there, {});
+      store(there, {});
       if (ends.length > 0) add(there, { kind: "reopened", ends, at: then }, Number.NaN);
     });
   }
 
   /** A queued edit of place or times ends no newer event. */
-  async function edit(stop: Kept, pressedAt: Date) {
+  async function edit(stop: StoredStop, pressedAt: Date) {
     const name = pick(PLACES);
     const change = pick([
       { name, address: addressOf(name) },
       { startTime: pick(STARTS), endTime: pick(ENDS) },
     ]);
     const [url, body] = [`/api/locations/${stop.id}`, { ...change, pressedAt: pressedAt.toISOString() }];
-    const after: Kept = { ...stop, ...change };
+    const after: StoredStop = { ...stop, ...change };
     const left = afterEdit(stop, after, eventsOf(stop.id));
     const isOvertaken = eventsOf(stop.id).some(
       (event) => !left.includes(event) && (event.at ?? 0) > pressedAt.getTime(),
@@ -184,7 +184,7 @@ export function waitedSteps(world: World, timezone: string) {
   }
 
   /** The business day of an event. */
-  function dayOf(stop: Kept, moment: Now) {
+  function dayOf(stop: StoredStop, moment: Now) {
     const dated = onItsDay(stop);
     return isTodays(dated, moment) || statusOf(stop, moment) !== "active" ? dated.date : moment.day;
   }

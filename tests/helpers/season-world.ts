@@ -60,7 +60,7 @@ export const STARTS = ["09:00", "11:00", "14:30"];
 export const ENDS = ["15:30", "18:00", "21:00"];
 export const addressOf = (name: string) => `1 ${name} Street`;
 
-export interface Kept extends Plan {
+export interface StoredStop extends Plan {
   rule: number | null;
   originalDate: string | null;
   isException: boolean;
@@ -96,7 +96,7 @@ export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
   const state = {
     rules: [] as Rule[],
     /** Stops that no rule changes any more: single, edited, skipped or begun. */
-    kept: [] as Kept[],
+    stored: [] as StoredStop[],
     events: new Map<number, Happened[]>(),
     /** The events of the current step, whose undo leaves no trace. */
     fresh: new Set<number>(),
@@ -142,15 +142,15 @@ export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
   }
 
   /** The plans from today on, and those of stops that are still on. */
-  function plans(): Kept[] {
+  function plans(): StoredStop[] {
     const ofRules = state.rules.flatMap((rule) =>
       eightWeeks(state.now.day)
         .filter(
-          (day) => makes(rule, day) && !state.kept.some((one) => one.rule === rule.id && one.originalDate === day),
+          (day) => makes(rule, day) && !state.stored.some((one) => one.rule === rule.id && one.originalDate === day),
         )
         .map((day) => ({ ...planOf(rule), date: day, id: ids.get(keyOf(rule.id, day)) ?? 0, originalDate: day })),
     );
-    const own = state.kept.filter(
+    const own = state.stored.filter(
       (one) =>
         one.date >= state.now.day ||
         isTodays(onItsDay(one), state.now) ||
@@ -173,7 +173,7 @@ export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
   });
 
   function expected(): Shown[] {
-    const dayOf = (plan: Kept) => onItsDay(plan).date;
+    const dayOf = (plan: StoredStop) => onItsDay(plan).date;
     return plans()
       .sort(
         (one, other) =>
@@ -225,29 +225,29 @@ export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
     compare(`the calendar after ${made[1]} again`, await stage.read("/schedule.ics"), before);
   }
 
-  function keep(stop: Kept, changed: Partial<Kept>): Kept {
+  function store(stop: StoredStop, changed: Partial<StoredStop>): StoredStop {
     const changedStop = { ...stop, ...changed };
-    state.kept = [...state.kept.filter(({ id }) => id !== stop.id), changedStop];
+    state.stored = [...state.stored.filter(({ id }) => id !== stop.id), changedStop];
     return changedStop;
   }
 
   /** An edited stop is an exception, unless it has its rule's values. */
-  function keepEdited(after: Kept): Kept {
+  function keepEdited(after: StoredStop): StoredStop {
     const rule = state.rules.find(({ id }) => id === after.rule);
-    if (!rule) return keep(after, { isException: after.rule !== null });
+    if (!rule) return store(after, { isException: after.rule !== null });
     const planned = { ...planOf(rule), date: after.originalDate, notes: undefined };
     const fields = ["name", "address", "date", "startTime", "endTime", "isOpen", "notes"] as const;
     const isByRule = makes(rule, after.date) && fields.every((field) => after[field] === planned[field]);
-    const kept = keep(after, { isException: !isByRule });
-    if (isByRule && kept.status === "scheduled" && !kept.isSkipped && eventsOf(kept.id).length === 0) {
-      state.kept = state.kept.filter(({ id }) => id !== kept.id);
+    const row = store(after, { isException: !isByRule });
+    if (isByRule && row.status === "scheduled" && !row.isSkipped && eventsOf(row.id).length === 0) {
+      state.stored = state.stored.filter(({ id }) => id !== row.id);
     }
-    return kept;
+    return row;
   }
 
-  const ownOf = (stop: Kept) => state.kept.find(({ id }) => id === stop.id) ?? stop;
+  const ownOf = (stop: StoredStop) => state.stored.find(({ id }) => id === stop.id) ?? stop;
 
-  function add(stop: Kept, event: Omit<Happened, "id" | "day">, id: number) {
+  function add(stop: StoredStop, event: Omit<Happened, "id" | "day">, id: number) {
     const dated = onItsDay(stop);
     const isOwnDay = isTodays(dated, state.now) || statusOf(stop, state.now) !== "active";
     const numbered = Number.isNaN(id) ? Math.max(0, ...eventsOf(stop.id).map((one) => one.id)) + 0.5 : id;
@@ -256,7 +256,7 @@ export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
       { at: state.moment.getTime(), ...event, id: numbered, day: isOwnDay ? dated.date : state.now.day },
     ]);
     // A rule does not change a stop with an event today.
-    if (!state.kept.some((one) => one.id === stop.id)) keep(stop, {});
+    if (!state.stored.some((one) => one.id === stop.id)) store(stop, {});
   }
 
   /** Today's stops with the day's buttons. */
@@ -288,7 +288,7 @@ export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
     planOf,
     expected,
     eventsOf,
-    keep,
+    store,
     keepEdited,
     ownOf,
     withButtons,

@@ -88,7 +88,7 @@ export async function playSeasons(season: Season, stage: Stage): Promise<Outcome
 
   /** Forgets stops that are in no view any more. */
   function forget() {
-    state.kept = state.kept.filter(
+    state.stored = state.stored.filter(
       (one) =>
         onItsDay(one).date >= addDays(state.now.day, -REMEMBERED_DAYS) ||
         (one.originalDate ?? "") >= state.now.day ||

@@ -1,7 +1,7 @@
 import { CalendarSync } from "lucide-react";
 import { CALENDAR_FEED } from "../../lib/data/paths.ts";
 import type { SettingsPart } from "../../ui/desk-tab.ts";
-import { fetchedPart } from "../../ui/fetched-part.tsx";
+import { lazyPanel } from "../../ui/lazy-panel.tsx";
 
 export const calendarPart: SettingsPart = {
   id: "calendar",
@@ -9,5 +9,5 @@ export const calendarPart: SettingsPart = {
   about: "Your plans in your own calendar",
   icon: CalendarSync,
   calls: () => [CALENDAR_FEED],
-  Panel: fetchedPart("calendar feed", () => import("./calendar-card.tsx")),
+  Panel: lazyPanel("calendar feed", () => import("./calendar-card.tsx")),
 };

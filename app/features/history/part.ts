@@ -1,7 +1,7 @@
 import { History } from "lucide-react";
 import { listFilter, listPath } from "../../../schema/list-filter.ts";
 import type { SettingsPart } from "../../ui/desk-tab.ts";
-import { fetchedPart } from "../../ui/fetched-part.tsx";
+import { lazyPanel } from "../../ui/lazy-panel.tsx";
 import { HISTORY, HISTORY_FILTER, PEOPLE } from "./history-calls.ts";
 
 export const historyPart: SettingsPart = {
@@ -10,5 +10,5 @@ export const historyPart: SettingsPart = {
   about: "Who changed what, and when",
   icon: History,
   calls: (address) => [listPath(HISTORY, listFilter(address, HISTORY_FILTER)), PEOPLE],
-  Panel: fetchedPart("history", () => import("./history-part.tsx")),
+  Panel: lazyPanel("history", () => import("./history-part.tsx")),
 };

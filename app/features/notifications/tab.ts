@@ -8,12 +8,12 @@ import {
   SUBSCRIBER_TOTALS,
 } from "../../lib/data/paths.ts";
 import type { DeskTab } from "../../ui/desk-tab.ts";
-import { fetchedPart } from "../../ui/fetched-part.tsx";
+import { lazyPanel } from "../../ui/lazy-panel.tsx";
 
 export const massCommTab: DeskTab = {
   id: "communications",
   label: "Mass Comm",
   icon: Megaphone,
   calls: () => [NOTIFICATION_STATUS, SUBSCRIBER_TOTALS, SENDS, FAILED_TRANSACTIONAL, listPath(LOCATIONS)],
-  Panel: fetchedPart("mass communication", () => import("./communications-tab.tsx")),
+  Panel: lazyPanel("mass communication", () => import("./communications-tab.tsx")),
 };

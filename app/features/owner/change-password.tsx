@@ -2,13 +2,13 @@ import { useState } from "react";
 import { useHasPassword } from "../../lib/data/queries.ts";
 import { CallFailed } from "../../lib/net/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { fetchedDialog } from "../../ui/fetched-part.tsx";
+import { lazyDialog } from "../../ui/lazy-panel.tsx";
 import { toast } from "../../ui/toast.tsx";
 import type { NewPassword } from "./new-password-form.tsx";
 import { passkeyWords } from "./passkey-device.ts";
 import { useSessionCalls } from "./session.ts";
 
-const ChangeDialog = fetchedDialog("password form", async () => ({
+const ChangeDialog = lazyDialog("password form", async () => ({
   default: (await import("./change-password-dialog.tsx")).ChangePasswordDialog,
 }));
 

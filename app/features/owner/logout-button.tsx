@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useStore } from "../../lib/data/store.ts";
 import { queuedCalls } from "../../lib/offline/queue.ts";
 import { Button } from "../../ui/button.tsx";
-import { fetchedDialog } from "../../ui/fetched-part.tsx";
+import { lazyDialog } from "../../ui/lazy-panel.tsx";
 import { useSessionCalls } from "./session.ts";
 
-const LoseWhatWaits = fetchedDialog("question", () => import("./lose-what-waits.tsx"));
+const LoseWhatWaits = lazyDialog("question", () => import("./lose-what-waits.tsx"));
 
 export function LogoutButton() {
   const { logOut } = useSessionCalls();

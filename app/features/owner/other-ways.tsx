@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useIsHelper } from "../../lib/data/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { fetchedPart } from "../../ui/fetched-part.tsx";
+import { lazyPanel } from "../../ui/lazy-panel.tsx";
 
-const HelpersLogin = fetchedPart("sign-in", () => import("./helpers-login.tsx"));
+const HelpersLogin = lazyPanel("sign-in", () => import("./helpers-login.tsx"));
 
 /** The ways in beside the owner's password. A helper whose session has ended finds theirs open. */
 export function OtherWays({ isOverPage }: { isOverPage: boolean }) {

@@ -19,7 +19,7 @@ import { removeCallsOfDeletedAccounts } from "../../lib/offline/deleted-accounts
 import { ServerNow } from "../../lib/page/now.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { fetchedPart } from "../../ui/fetched-part.tsx";
+import { lazyPanel } from "../../ui/lazy-panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { prepareToasts } from "../../ui/toast.tsx";
 import { beginAnewForOthers } from "./begin-anew.ts";
@@ -27,10 +27,10 @@ import { storedAuth } from "./stored-auth.ts";
 import { useLinkToken } from "./use-link-token.ts";
 
 // Who is signed in needs none of their forms.
-const LoginCard = fetchedPart("login", async () => ({ default: (await import("./login-card.tsx")).LoginCard }));
-const SetupCard = fetchedPart("setup", async () => ({ default: (await import("./setup-card.tsx")).SetupCard }));
-const JoinCard = fetchedPart("invitation", () => import("./join-card.tsx"));
-const SessionExpired = fetchedPart("login", async () => ({
+const LoginCard = lazyPanel("login", async () => ({ default: (await import("./login-card.tsx")).LoginCard }));
+const SetupCard = lazyPanel("setup", async () => ({ default: (await import("./setup-card.tsx")).SetupCard }));
+const JoinCard = lazyPanel("invitation", () => import("./join-card.tsx"));
+const SessionExpired = lazyPanel("login", async () => ({
   default: (await import("./session-expired.tsx")).SessionExpired,
 }));
 

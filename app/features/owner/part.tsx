@@ -1,10 +1,10 @@
 import { KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
 import type { DeskTab, SettingsPart } from "../../ui/desk-tab.ts";
-import { fetchedPart } from "../../ui/fetched-part.tsx";
+import { lazyPanel } from "../../ui/lazy-panel.tsx";
 import { HELPERS, OWN_SIGN_IN } from "./sign-in-calls.ts";
 
-const SignInPart = fetchedPart("sign-in settings", () => import("./sign-in-part.tsx"));
+const SignInPart = lazyPanel("sign-in settings", () => import("./sign-in-part.tsx"));
 
 const signIn = { id: "sign-in", label: "Sign-in", icon: KeyRound };
 

@@ -1,5 +1,6 @@
 import { deviceWords } from "../../../schema/device-words.ts";
 import type { OpenSession } from "../../../schema/owner.ts";
+import { SESSIONS } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { useAction } from "../../lib/data/use-action.ts";
 import { call } from "../../lib/net/api.ts";
@@ -10,7 +11,6 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { useSessionCalls } from "./session.ts";
-import { SESSIONS } from "./sign-in-calls.ts";
 
 /** Where the owner is signed in, and the way out of everywhere else. */
 export function SessionsCard() {

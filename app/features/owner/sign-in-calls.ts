@@ -1,4 +1,4 @@
-export const SESSIONS = "/api/admin/sessions";
+import { SESSIONS } from "../../lib/data/paths.ts";
 /** Where passkeys work. */
 export const PASSKEY_SITE = "/api/passkeys/site";
 export const PASSKEYS = "/api/passkeys";

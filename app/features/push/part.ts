@@ -1,7 +1,7 @@
 import { BellRing } from "lucide-react";
 import { PUSH_DEVICES } from "../../lib/data/paths.ts";
 import type { SettingsPart } from "../../ui/desk-tab.ts";
-import { fetchedPart } from "../../ui/fetched-part.tsx";
+import { lazyPanel } from "../../ui/lazy-panel.tsx";
 
 export const notificationsPart: SettingsPart = {
   id: "notifications",
@@ -9,5 +9,5 @@ export const notificationsPart: SettingsPart = {
   about: "What this phone tells you about",
   icon: BellRing,
   calls: () => [PUSH_DEVICES],
-  Panel: fetchedPart("notifications", () => import("./notifications-part.tsx")),
+  Panel: lazyPanel("notifications", () => import("./notifications-part.tsx")),
 };

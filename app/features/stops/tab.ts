@@ -2,12 +2,12 @@ import { MapPin } from "lucide-react";
 import { listPath } from "../../../schema/list-filter.ts";
 import { LOCATIONS, SERIES } from "../../lib/data/paths.ts";
 import type { DeskTab } from "../../ui/desk-tab.ts";
-import { fetchedPart } from "../../ui/fetched-part.tsx";
+import { lazyPanel } from "../../ui/lazy-panel.tsx";
 
 export const locationsTab: DeskTab = {
   id: "locations",
   label: "Locations",
   icon: MapPin,
   calls: () => [listPath(LOCATIONS), SERIES],
-  Panel: fetchedPart("locations", () => import("./locations-tab.tsx")),
+  Panel: lazyPanel("locations", () => import("./locations-tab.tsx")),
 };

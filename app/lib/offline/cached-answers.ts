@@ -1,12 +1,19 @@
 import {
+  BOOKING_DAYS,
+  BOOKINGS,
   BUSINESS,
+  CHANGES,
   LOCATIONS,
   MENU_ITEMS,
+  MESSAGES,
   NOTIFICATION_STATUS,
   PHOTO_SUBMISSIONS,
   SERIES,
+  SESSIONS,
   SUBSCRIBER_TOTALS,
+  SUBSCRIBERS,
 } from "../data/paths.ts";
+import { SUMMARY } from "../data/queries.ts";
 import { withDatabase } from "./database.ts";
 import { accountNow, removeCallsOf } from "./queue.ts";
 import type { CachedAnswer } from "./records.ts";
@@ -16,20 +23,20 @@ const CACHED_MS = 14 * 24 * 60 * 60 * 1000;
 
 /** The calls that are cached: the lists of the tabs, without searches and settings. */
 const CACHED = new Set([
-  "/api/summary",
+  SUMMARY,
   BUSINESS,
   LOCATIONS,
-  "/api/locations/changes",
+  CHANGES,
   SERIES,
   MENU_ITEMS,
-  "/api/bookings",
-  "/api/bookings/days",
-  "/api/contact-messages",
+  BOOKINGS,
+  BOOKING_DAYS,
+  MESSAGES,
   PHOTO_SUBMISSIONS,
-  "/api/subscribers",
+  SUBSCRIBERS,
   SUBSCRIBER_TOTALS,
   NOTIFICATION_STATUS,
-  "/api/admin/sessions",
+  SESSIONS,
 ]);
 
 const isCached = (path: string): boolean => {

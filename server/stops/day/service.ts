@@ -6,7 +6,7 @@ import type { BusinessService } from "../../business/service.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/database.ts";
 import { Conflict, NotFound } from "../../errors.ts";
-import { momentOf } from "../../idempotency/repeats.ts";
+import { timeOfPress } from "../../idempotency/repeats.ts";
 import { locationStore } from "../store.ts";
 import { dayOfEvent, sortedEvents, statusOn, tracksOf, withEffectiveDate, wordsOf } from "./effective-stop.ts";
 import { assertEndAfterStart, assertNewest, assertToday } from "./event-checks.ts";
@@ -25,7 +25,7 @@ export function dayService({ db, clock, write }: Context, { business }: { busine
   return {
     /**
      * Adds an event. When the same event is in force already, it is the answer. A queued press counts at the time of the press
-     * (`momentOf`); it is refused when a newer event exists.
+     * (`timeOfPress`); it is refused when a newer event exists.
      * @param device the user agent of the press
      * @throws NotFound; Conflict when the stop is not today's, is over or skipped, or a newer event exists; Invalid at the field of a
      *   time that contradicts plan or clock
@@ -34,7 +34,7 @@ export function dayService({ db, clock, write }: Context, { business }: { busine
       write(async (trx) => {
         const state = await read(trx, locationId);
         assertToday(state, input.kind);
-        const at = momentOf(input.pressedAt, clock.now());
+        const at = timeOfPress(input.pressedAt, clock.now());
         const then = { ...state.now, ...wallClock(at, state.now.timezone) };
         const facts = factsOf(input, { ...state, now: then });
         const same = sameEvent(facts, state.inForce);

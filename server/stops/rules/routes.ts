@@ -38,7 +38,7 @@ export function seriesRoutes(api: Api, rules: SeriesService, bookings: BookingSe
     },
     async (request) => {
       const { days, hasStopOn } = await rules.preview(request.body, request.query);
-      return { days, clashes: await bookings.inTheWay(hasStopOn, request.body) };
+      return { days, clashes: await bookings.overlapping(hasStopOn, request.body) };
     },
   );
 

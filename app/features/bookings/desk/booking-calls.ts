@@ -2,6 +2,7 @@ import { BOOKING_STATUSES, type BookingStatus } from "../../../../schema/booking
 import type { Booking, BookingChange, Clash } from "../../../../schema/bookings.ts";
 import { listPath, SEARCH } from "../../../../schema/list-filter.ts";
 import { addDays, MONTH } from "../../../../schema/times.ts";
+import { BOOKING_DAYS, BOOKINGS } from "../../../lib/data/paths.ts";
 import { useAction } from "../../../lib/data/use-action.ts";
 import { CallFailed, call } from "../../../lib/net/api.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
@@ -10,7 +11,6 @@ import { isNumbered, newId } from "../../../lib/offline/queue.ts";
 /** The id of the desk's tab. */
 export const TAB = "bookings";
 
-export const BOOKINGS = "/api/bookings";
 /** What the tab filters them by. */
 export const BOOKING_FILTER = {
   search: SEARCH,
@@ -26,9 +26,6 @@ export const bookingsOn = (day: string) => bookingsBetween(day, day);
 
 /** The call for what a helper looks ahead to: eight weeks, as stops are planned. */
 export const bookingsAhead = (today: string) => bookingsBetween(today, addDays(today, 55));
-
-/** How many bookings the days have. */
-export const BOOKING_DAYS = `${BOOKINGS}/days`;
 
 /** The call for those of a month, `YYYY-MM`. */
 export const bookingDays = (month: string) => `${BOOKING_DAYS}?${new URLSearchParams({ month })}`;

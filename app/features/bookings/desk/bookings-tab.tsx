@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { BOOKING_STATUSES } from "../../../../schema/booking-choices.ts";
 import type { Booking, ListedBooking } from "../../../../schema/bookings.ts";
 import type { ListFilter } from "../../../../schema/list-filter.ts";
+import { BOOKING_DAYS, BOOKINGS } from "../../../lib/data/paths.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
 import { useList } from "../../../lib/data/use-list.ts";
 import { useToday } from "../../../lib/page/site.ts";
@@ -11,10 +12,10 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DeskList } from "../../../ui/desk-list.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { fetchedDialog } from "../../../ui/fetched-part.tsx";
 import { FilterChips } from "../../../ui/filter-chips.tsx";
+import { lazyDialog } from "../../../ui/lazy-panel.tsx";
 import { BookingCalendar } from "./booking-calendar.tsx";
-import { BOOKING_DAYS, BOOKING_FILTER, BOOKINGS, bookingsOn, TAB, useBookingCalls } from "./booking-calls.ts";
+import { BOOKING_FILTER, bookingsOn, TAB, useBookingCalls } from "./booking-calls.ts";
 import { BookingRow } from "./booking-row.tsx";
 import { STATUS_LABELS } from "./booking-status.tsx";
 import { TodaysBookings } from "./todays-bookings.tsx";
@@ -22,7 +23,7 @@ import { useOpened } from "./use-opened.ts";
 
 // What checks a form is half of the tab: it comes when the rest stands there.
 const dialog = () => import("./booking-dialog.tsx");
-const BookingDialog = fetchedDialog("booking form", async () => ({ default: (await dialog()).BookingDialog }));
+const BookingDialog = lazyDialog("booking form", async () => ({ default: (await dialog()).BookingDialog }));
 
 /** The Bookings tab: the calendar, today's bookings, and the list of requests. */
 export default function BookingsTab() {

@@ -1,8 +1,9 @@
 import { CalendarDays } from "lucide-react";
 import { listFilter, listPath } from "../../../../schema/list-filter.ts";
+import { BOOKINGS } from "../../../lib/data/paths.ts";
 import type { DeskTab } from "../../../ui/desk-tab.ts";
-import { fetchedPart } from "../../../ui/fetched-part.tsx";
-import { BOOKING_FILTER, BOOKINGS, bookingDays, bookingsAhead, bookingsOn } from "./booking-calls.ts";
+import { lazyPanel } from "../../../ui/lazy-panel.tsx";
+import { BOOKING_FILTER, bookingDays, bookingsAhead, bookingsOn } from "./booking-calls.ts";
 import { monthOf } from "./month.ts";
 import { PendingBookings } from "./pending-bookings.tsx";
 
@@ -16,12 +17,12 @@ export const bookingsTab: DeskTab = {
     bookingDays(monthOf(today)),
     bookingsOn(today),
   ],
-  Panel: fetchedPart("bookings", () => import("./bookings-tab.tsx")),
+  Panel: lazyPanel("bookings", () => import("./bookings-tab.tsx")),
 };
 
 /** A helper sees when and where bookings are. */
 export const helpersBookingsTab: DeskTab = {
   ...bookings,
   calls: (_address, today) => [bookingsAhead(today)],
-  Panel: fetchedPart("bookings", () => import("./helpers-bookings.tsx")),
+  Panel: lazyPanel("bookings", () => import("./helpers-bookings.tsx")),
 };

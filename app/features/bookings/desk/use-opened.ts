@@ -3,10 +3,11 @@ import { useSearchParams } from "react-router";
 import type { Booking } from "../../../../schema/bookings.ts";
 import { listPath } from "../../../../schema/list-filter.ts";
 import { isCalendarDay } from "../../../../schema/times.ts";
+import { BOOKINGS } from "../../../lib/data/paths.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
 import { addressHas } from "../../../lib/page/address-has.ts";
 import { useToday } from "../../../lib/page/site.ts";
-import { BOOKINGS, TAB } from "./booking-calls.ts";
+import { TAB } from "./booking-calls.ts";
 import type { Opened } from "./booking-editor.tsx";
 
 /** The booking or the day that the dialog shows: the one that was pressed, or the one in the address. */

@@ -8,7 +8,7 @@ import {
   TRANSACTIONAL,
 } from "../../../lib/data/paths.ts";
 import type { SettingsPart } from "../../../ui/desk-tab.ts";
-import { fetchedPart } from "../../../ui/fetched-part.tsx";
+import { lazyPanel } from "../../../ui/lazy-panel.tsx";
 
 export const businessPart: SettingsPart = {
   id: "business",
@@ -16,7 +16,7 @@ export const businessPart: SettingsPart = {
   about: "Name, contact, links",
   icon: Store,
   calls: () => [BUSINESS],
-  Panel: fetchedPart("settings", () => import("./business-part.tsx")),
+  Panel: lazyPanel("settings", () => import("./business-part.tsx")),
 };
 
 export const hoursPart: SettingsPart = {
@@ -25,7 +25,7 @@ export const hoursPart: SettingsPart = {
   about: "When you're usually open",
   icon: Clock,
   calls: () => [BUSINESS],
-  Panel: fetchedPart("hours", () => import("./hours-part.tsx")),
+  Panel: lazyPanel("hours", () => import("./hours-part.tsx")),
 };
 
 export const pricesPart: SettingsPart = {
@@ -34,7 +34,7 @@ export const pricesPart: SettingsPart = {
   about: "Sizes, packages, event types",
   icon: Tag,
   calls: () => [BUSINESS],
-  Panel: fetchedPart("prices", () => import("./prices-part.tsx")),
+  Panel: lazyPanel("prices", () => import("./prices-part.tsx")),
 };
 
 export const lookPart: SettingsPart = {
@@ -43,10 +43,10 @@ export const lookPart: SettingsPart = {
   about: "Colors, logo, hero photo",
   icon: Palette,
   calls: () => [BUSINESS, CURRENT_HERO],
-  Panel: fetchedPart("look", () => import("./look-part.tsx")),
+  Panel: lazyPanel("look", () => import("./look-part.tsx")),
 };
 
-const SendingPart = fetchedPart("sending", () => import("./sending-part.tsx"));
+const SendingPart = lazyPanel("sending", () => import("./sending-part.tsx"));
 
 /** @param examples the cards of what is sent */
 export const sendingPart = (examples: ReactNode): SettingsPart => ({

@@ -1,9 +1,9 @@
 import { SEARCH } from "../../../../schema/list-filter.ts";
+import { MESSAGES } from "../../../lib/data/paths.ts";
 import { useAction } from "../../../lib/data/use-action.ts";
 import { call } from "../../../lib/net/api.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
 
-export const MESSAGES = "/api/contact-messages";
 /** What the tab searches them by. */
 export const MESSAGE_FILTER = { search: SEARCH };
 

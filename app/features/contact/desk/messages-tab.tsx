@@ -1,11 +1,12 @@
 import type { ContactMessage } from "../../../../schema/contact.ts";
+import { MESSAGES } from "../../../lib/data/paths.ts";
 import { useList } from "../../../lib/data/use-list.ts";
 import { useOpenedRow } from "../../../lib/data/use-opened-row.ts";
 import { DeskList } from "../../../ui/desk-list.tsx";
 import { Details } from "../../../ui/details.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListAndDetails } from "../../../ui/list-and-details.tsx";
-import { MESSAGE_FILTER, MESSAGES, useMessageCalls } from "./message-calls.ts";
+import { MESSAGE_FILTER, useMessageCalls } from "./message-calls.ts";
 import { MessageDetails } from "./message-details.tsx";
 import { MessageRow } from "./message-row.tsx";
 

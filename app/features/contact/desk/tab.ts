@@ -1,8 +1,9 @@
 import { MessageSquare } from "lucide-react";
 import { listFilter, listPath } from "../../../../schema/list-filter.ts";
+import { MESSAGES } from "../../../lib/data/paths.ts";
 import type { DeskTab } from "../../../ui/desk-tab.ts";
-import { fetchedPart } from "../../../ui/fetched-part.tsx";
-import { MESSAGE_FILTER, MESSAGES } from "./message-calls.ts";
+import { lazyPanel } from "../../../ui/lazy-panel.tsx";
+import { MESSAGE_FILTER } from "./message-calls.ts";
 import { UnreadMessages } from "./unread-messages.tsx";
 
 export const messagesTab: DeskTab = {
@@ -11,5 +12,5 @@ export const messagesTab: DeskTab = {
   icon: MessageSquare,
   Waiting: UnreadMessages,
   calls: (address) => [listPath(MESSAGES, listFilter(address, MESSAGE_FILTER))],
-  Panel: fetchedPart("messages", () => import("./messages-tab.tsx")),
+  Panel: lazyPanel("messages", () => import("./messages-tab.tsx")),
 };

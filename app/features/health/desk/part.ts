@@ -1,6 +1,6 @@
 import { HeartPulse } from "lucide-react";
 import type { SettingsPart } from "../../../ui/desk-tab.ts";
-import { fetchedPart } from "../../../ui/fetched-part.tsx";
+import { lazyPanel } from "../../../ui/lazy-panel.tsx";
 
 export const healthPart: SettingsPart = {
   id: "health",
@@ -9,5 +9,5 @@ export const healthPart: SettingsPart = {
   icon: HeartPulse,
   // The browser makes the call: its answer waits for other servers, and is compared with this device's clock.
   calls: () => [],
-  Panel: fetchedPart("site health", () => import("./health-card.tsx")),
+  Panel: lazyPanel("site health", () => import("./health-card.tsx")),
 };

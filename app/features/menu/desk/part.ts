@@ -1,7 +1,7 @@
 import { UtensilsCrossed } from "lucide-react";
 import { MENU_ITEMS } from "../../../lib/data/paths.ts";
 import type { SettingsPart } from "../../../ui/desk-tab.ts";
-import { fetchedPart } from "../../../ui/fetched-part.tsx";
+import { lazyPanel } from "../../../ui/lazy-panel.tsx";
 
 export const menuPart: SettingsPart = {
   id: "menu",
@@ -9,5 +9,5 @@ export const menuPart: SettingsPart = {
   about: "What you sell",
   icon: UtensilsCrossed,
   calls: () => [MENU_ITEMS],
-  Panel: fetchedPart("menu", () => import("./menu-editor.tsx")),
+  Panel: lazyPanel("menu", () => import("./menu-editor.tsx")),
 };

@@ -1,5 +1,5 @@
 import { AnswerView } from "../../../ui/answer-list.tsx";
-import { FetchedDialog } from "../../../ui/fetched-dialog.tsx";
+import { LazyDialog } from "../../../ui/lazy-dialog.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
 import { useMenuCalls, useMenuItems, useMenuOfToday } from "./menu-calls.ts";
@@ -14,9 +14,9 @@ export function SoldOutToday({ isOpen, onClose }: SoldOutTodayProps) {
   useMenuOfToday();
   if (!isOpen) return null;
   return (
-    <FetchedDialog title="Sold out today" description="It's back on the menu tomorrow." onClose={onClose}>
+    <LazyDialog title="Sold out today" description="It's back on the menu tomorrow." onClose={onClose}>
       <Items />
-    </FetchedDialog>
+    </LazyDialog>
   );
 }
 

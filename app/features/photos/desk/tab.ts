@@ -2,14 +2,14 @@ import { Camera } from "lucide-react";
 import { listPath } from "../../../../schema/list-filter.ts";
 import { BUSINESS, PHOTO_SUBMISSIONS } from "../../../lib/data/paths.ts";
 import type { DeskTab } from "../../../ui/desk-tab.ts";
-import { fetchedPart } from "../../../ui/fetched-part.tsx";
+import { lazyPanel } from "../../../ui/lazy-panel.tsx";
 
 export const photosTab: DeskTab = {
   id: "photos",
   label: "Photos",
   icon: Camera,
   calls: () => [listPath(PHOTO_SUBMISSIONS), BUSINESS],
-  Panel: fetchedPart("photos", () => import("./photos-tab.tsx")),
+  Panel: lazyPanel("photos", () => import("./photos-tab.tsx")),
 };
 
 /** The settings are the owner's. */

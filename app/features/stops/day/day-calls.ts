@@ -1,13 +1,11 @@
 import type { DayEvent, NewDayEvent } from "../../../../schema/day-events.ts";
 import type { Location } from "../../../../schema/locations.ts";
-import { LOCATIONS } from "../../../lib/data/paths.ts";
+import { CHANGES, LOCATIONS } from "../../../lib/data/paths.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
 import { useAction } from "../../../lib/data/use-action.ts";
 import { CallFailed } from "../../../lib/net/api.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
 import { useNewDay } from "../../../lib/page/use-new-day.ts";
-
-export const CHANGES = "/api/locations/changes";
 
 /** The events in force of today's stops, the oldest first; asked for anew when the day is another. */
 export function useTodaysEvents() {

@@ -3,7 +3,7 @@ import { stopOf } from "../../../../schema/stop-of.ts";
 import { to12Hour, wallClock } from "../../../../schema/times.ts";
 import { useNow } from "../../../lib/page/now.tsx";
 import { useSite } from "../../../lib/page/site.ts";
-import { FetchedDialog } from "../../../ui/fetched-dialog.tsx";
+import { LazyDialog } from "../../../ui/lazy-dialog.tsx";
 import type { DayDialogProps } from "./day-dialog.ts";
 import { TimeDialog } from "./time-dialog.tsx";
 
@@ -16,9 +16,9 @@ export function LateDialog(props: DayDialogProps) {
   const opens = (time: string) => `opens ${to12Hour(time)}`;
   if (now.day > plan.date) {
     return (
-      <FetchedDialog title={TITLE} onClose={props.onClose}>
+      <LazyDialog title={TITLE} onClose={props.onClose}>
         <p>{`${PAST_MIDNIGHT}. Until you are there, press Closed for the moment.`}</p>
-      </FetchedDialog>
+      </LazyDialog>
     );
   }
   return (

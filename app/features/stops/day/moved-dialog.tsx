@@ -3,8 +3,8 @@ import { type FormEvent, useState } from "react";
 import type { NewDayEvent } from "../../../../schema/day-events.ts";
 import { stopOf } from "../../../../schema/stop-of.ts";
 import { Button } from "../../../ui/button.tsx";
-import { FetchedDialog } from "../../../ui/fetched-dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { LazyDialog } from "../../../ui/lazy-dialog.tsx";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
 import { RECENT_LOCATIONS, useLocations } from "../location-calls.ts";
 import { ownPlaces } from "../own-places.ts";
@@ -29,7 +29,7 @@ export function MovedDialog({ stop, isBusy, refusal, onChoose, onClose }: DayDia
   }
 
   return (
-    <FetchedDialog title="Moved" onClose={onClose}>
+    <LazyDialog title="Moved" onClose={onClose}>
       {places.length > 0 && (
         <ul aria-label="Your places" className="mb-5 flex flex-col gap-2">
           {places.slice(0, OFFERED).map(({ name, address }) => (
@@ -77,7 +77,7 @@ export function MovedDialog({ stop, isBusy, refusal, onChoose, onClose }: DayDia
           {place.name.trim() ? `Tell visitors: at ${place.name.trim()}` : "Tell visitors"}
         </Button>
       </form>
-    </FetchedDialog>
+    </LazyDialog>
   );
 }
 

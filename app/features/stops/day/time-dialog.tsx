@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import type { NewDayEvent } from "../../../../schema/day-events.ts";
 import { Button } from "../../../ui/button.tsx";
-import { FetchedDialog } from "../../../ui/fetched-dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { LazyDialog } from "../../../ui/lazy-dialog.tsx";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
 import type { DayDialogProps } from "./day-dialog.ts";
 
@@ -30,7 +30,7 @@ export function TimeDialog({ title, offered, label, eventAt, field, effectOf, ..
   }
 
   return (
-    <FetchedDialog title={title} onClose={onClose}>
+    <LazyDialog title={title} onClose={onClose}>
       <div className="grid grid-cols-2 gap-3">
         {offered.map(({ words, effect, event }) => (
           <SteadyButton
@@ -59,6 +59,6 @@ export function TimeDialog({ title, offered, label, eventAt, field, effectOf, ..
           {time ? `Tell visitors: ${effectOf(time)}` : "Tell visitors"}
         </Button>
       </form>
-    </FetchedDialog>
+    </LazyDialog>
   );
 }

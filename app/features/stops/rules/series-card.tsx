@@ -7,13 +7,13 @@ import { AnswerView } from "../../../ui/answer-list.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
-import { fetchedDialog } from "../../../ui/fetched-part.tsx";
+import { lazyDialog } from "../../../ui/lazy-panel.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useSeries, useSeriesCalls } from "./series-calls.ts";
 import { ruleWords, spanWords } from "./series-words.ts";
 import { ShareWeek } from "./share-week.tsx";
 
-export const SeriesDialog = fetchedDialog("form", () => import("./series-dialog.tsx"));
+export const SeriesDialog = lazyDialog("form", () => import("./series-dialog.tsx"));
 
 /** The rules that make stops. */
 export function SeriesCard() {

@@ -3,7 +3,7 @@ import { FileUp } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { IMPORT_MAX_CHARACTERS, type SubscriberImportResult } from "../../../../schema/subscriber-import.ts";
 import { ofList } from "../../../lib/data/list-rows.ts";
-import { SUBSCRIBER_TOTALS } from "../../../lib/data/paths.ts";
+import { SUBSCRIBER_TOTALS, SUBSCRIBERS } from "../../../lib/data/paths.ts";
 import { SUMMARY } from "../../../lib/data/queries.ts";
 import { CallFailed, call } from "../../../lib/net/api.ts";
 import { LONG_CALL_LIMIT_MS } from "../../../lib/net/time-limit.ts";
@@ -14,7 +14,6 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { CheckboxField } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { readText } from "./read-text.ts";
-import { SUBSCRIBERS } from "./subscriber-calls.ts";
 
 interface ImportDialogProps {
   onClose: () => void;

@@ -1,12 +1,11 @@
 import { listPath } from "../../../../schema/list-filter.ts";
 import type { Subscriber, SubscriberTotals } from "../../../../schema/subscribers.ts";
-import { SUBSCRIBER_TOTALS } from "../../../lib/data/paths.ts";
+import { SUBSCRIBER_TOTALS, SUBSCRIBERS } from "../../../lib/data/paths.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
 import { useMomentWords } from "../../../lib/page/moment-words.ts";
 import { AnswerList } from "../../../ui/answer-list.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { SUBSCRIBERS } from "./subscriber-calls.ts";
 
 /** The admin test center lists this many (product.md, *Screens*). */
 export const RECENT_SUBSCRIBERS = listPath(SUBSCRIBERS, {}, 5);

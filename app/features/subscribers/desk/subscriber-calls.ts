@@ -1,11 +1,10 @@
 import { SEARCH } from "../../../../schema/list-filter.ts";
 import type { Subscriber } from "../../../../schema/subscribers.ts";
-import { SUBSCRIBER_TOTALS } from "../../../lib/data/paths.ts";
+import { SUBSCRIBER_TOTALS, SUBSCRIBERS } from "../../../lib/data/paths.ts";
 import { useAction } from "../../../lib/data/use-action.ts";
 import { call } from "../../../lib/net/api.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
 
-export const SUBSCRIBERS = "/api/subscribers";
 /** The filters of the tab. */
 export const SUBSCRIBER_FILTER = { search: SEARCH, channel: /^(email|sms)$/ };
 

@@ -1,5 +1,6 @@
 import { Power, Trash2 } from "lucide-react";
 import type { ListedSubscriber } from "../../../../schema/subscribers.ts";
+import { SUBSCRIBERS } from "../../../lib/data/paths.ts";
 import { useMomentWords } from "../../../lib/page/moment-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -8,7 +9,6 @@ import { Fact, Facts } from "../../../ui/facts.tsx";
 import { ListRow } from "../../../ui/list-row.tsx";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
 import { ConsentDetails } from "./consent-details.tsx";
-import { SUBSCRIBERS } from "./subscriber-calls.ts";
 
 interface SubscriberProps {
   subscriber: ListedSubscriber;

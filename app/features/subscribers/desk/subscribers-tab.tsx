@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Download, FileUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { ListedSubscriber, SubscriberTotals } from "../../../../schema/subscribers.ts";
-import { SUBSCRIBER_TOTALS } from "../../../lib/data/paths.ts";
+import { SUBSCRIBER_TOTALS, SUBSCRIBERS } from "../../../lib/data/paths.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
 import { useList } from "../../../lib/data/use-list.ts";
 import { useOpenedRow } from "../../../lib/data/use-opened-row.ts";
@@ -14,18 +14,18 @@ import { Button } from "../../../ui/button.tsx";
 import { DeskList } from "../../../ui/desk-list.tsx";
 import { Details } from "../../../ui/details.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { fetchedDialog } from "../../../ui/fetched-part.tsx";
 import { FilterChips } from "../../../ui/filter-chips.tsx";
+import { lazyDialog } from "../../../ui/lazy-panel.tsx";
 import { ListAndDetails } from "../../../ui/list-and-details.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { subscribersAsCsv } from "./csv.ts";
-import { SUBSCRIBER_FILTER, SUBSCRIBERS, useSubscriberCalls } from "./subscriber-calls.ts";
+import { SUBSCRIBER_FILTER, useSubscriberCalls } from "./subscriber-calls.ts";
 import { SubscriberDetails, SubscriberRow, titleOf } from "./subscriber-row.tsx";
 
 const TAB = "subscribers";
 
 // Loaded by who imports, which is hardly ever.
-const ImportDialog = fetchedDialog("import", async () => ({
+const ImportDialog = lazyDialog("import", async () => ({
   default: (await import("./import-dialog.tsx")).ImportDialog,
 }));
 

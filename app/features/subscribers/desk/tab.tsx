@@ -1,12 +1,12 @@
 import { Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { listFilter, listPath } from "../../../../schema/list-filter.ts";
-import { ERASURES, SUBSCRIBER_TOTALS } from "../../../lib/data/paths.ts";
+import { ERASURES, SUBSCRIBER_TOTALS, SUBSCRIBERS } from "../../../lib/data/paths.ts";
 import type { DeskTab } from "../../../ui/desk-tab.ts";
-import { fetchedPart } from "../../../ui/fetched-part.tsx";
-import { SUBSCRIBER_FILTER, SUBSCRIBERS } from "./subscriber-calls.ts";
+import { lazyPanel } from "../../../ui/lazy-panel.tsx";
+import { SUBSCRIBER_FILTER } from "./subscriber-calls.ts";
 
-const SubscribersTab = fetchedPart("subscribers", () => import("./subscribers-tab.tsx"));
+const SubscribersTab = lazyPanel("subscribers", () => import("./subscribers-tab.tsx"));
 
 /** @param erasing the card that erases a person */
 export const subscribersTab = (erasing: ReactNode): DeskTab => ({

@@ -41,7 +41,7 @@ interface ScriptOf<Props extends object> {
   failed: (notice: ReactNode) => ReactNode;
 }
 
-function Fetched<Props extends object>({ noun, script, props, loading, failed }: ScriptOf<Props>) {
+function Lazy<Props extends object>({ noun, script, props, loading, failed }: ScriptOf<Props>) {
   const [state, setState] = useState<"loading" | "loaded" | "failed" | "trying">("loading");
   const Part = script.part() ?? (typeof window === "undefined" ? script.OnServer : null);
 
@@ -61,17 +61,17 @@ function Fetched<Props extends object>({ noun, script, props, loading, failed }:
  * React's `lazy` would take the whole desk down.
  * @param noun as in "The bookings tab could not be loaded"
  */
-export function fetchedPart<Props extends object>(noun: string, load: Load<Props>) {
+export function lazyPanel<Props extends object>(noun: string, load: Load<Props>) {
   const its = script(load);
   registerPart(noun, its.load);
-  function FetchedPart(props: Props) {
+  function LazyPanel(props: Props) {
     return (
       <div data-part={noun} className="contents">
-        <Fetched noun={noun} script={its} props={props} loading={<Loading />} failed={(notice) => notice} />
+        <Lazy noun={noun} script={its} props={props} loading={<Loading />} failed={(notice) => notice} />
       </div>
     );
   }
-  return Object.assign(FetchedPart, { preload: its.preload });
+  return Object.assign(LazyPanel, { preload: its.preload });
 }
 
 const Loading = () => (
@@ -81,11 +81,11 @@ const Loading = () => (
 );
 
 /** The same for a dialog, which is there once its script is. */
-export function fetchedDialog<Props extends { onClose: () => void }>(noun: string, load: Load<Props>) {
+export function lazyDialog<Props extends { onClose: () => void }>(noun: string, load: Load<Props>) {
   const its = script(load);
-  return function FetchedDialog(props: Props) {
+  return function LazyDialog(props: Props) {
     return (
-      <Fetched
+      <Lazy
         noun={noun}
         script={its}
         props={props}

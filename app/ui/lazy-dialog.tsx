@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { fetchedDialog } from "./fetched-part.tsx";
+import { lazyDialog } from "./lazy-panel.tsx";
 
-interface FetchedDialogProps {
+interface LazyDialogProps {
   title: string;
   description?: string;
   onClose: () => void;
@@ -9,9 +9,9 @@ interface FetchedDialogProps {
 }
 
 /** A dialog whose code is loaded when it is first opened: the desk's first load needs none. */
-export const FetchedDialog = fetchedDialog("dialog", async () => {
+export const LazyDialog = lazyDialog("dialog", async () => {
   const { Dialog } = await import("./dialog.tsx");
   return {
-    default: ({ onClose, ...props }: FetchedDialogProps) => <Dialog open onOpenChange={onClose} {...props} />,
+    default: ({ onClose, ...props }: LazyDialogProps) => <Dialog open onOpenChange={onClose} {...props} />,
   };
 });
