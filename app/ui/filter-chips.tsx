@@ -1,12 +1,12 @@
 interface FilterChipsProps {
   label: string;
-  /** Pairs of value and label; the empty value means all. */
+  /** Pairs of value and label. */
   choices: [value: string, label: string][];
   chosen: string;
   onChoose: (value: string) => void;
 }
 
-/** Filters a list by one of a few values. */
+/** Chooses one of a few values, such as the filter of a list. */
 export const FilterChips = ({ label, choices, chosen, onChoose }: FilterChipsProps) => (
   <fieldset className="flex flex-wrap gap-1 sm:gap-1.5">
     <legend className="sr-only">{label}</legend>

@@ -59,7 +59,7 @@ export function bookingEmails({ db, clock, queue, sequenceBase }: Context, mails
   });
   const ring = push.defineRing({
     kind: "booking",
-    when: "To your devices, when a customer asks for a booking",
+    when: "To you, when a customer asks for a booking",
     words: ringWords,
     isHandled: async (id) => !(await bookingStore(db).byId(id)),
     example: () => anExample(),

@@ -28,7 +28,7 @@ export function contactEmails({ db, queue }: Context, mails: BusinessMails, push
 
   const ring = push.defineRing({
     kind: "message",
-    when: "To your devices, when somebody writes to you",
+    when: "To you, when somebody writes to you",
     words: ringWords,
     isHandled: async (id) => !(await contactStore(db).byId(id)),
     example: async () => EXAMPLE,

@@ -17,7 +17,7 @@ export type TroubleRing = ReturnType<typeof troubleRing>;
 export const troubleRing = (push: PushService) =>
   push.defineRing({
     kind: "health",
-    when: "To your devices, when something is wrong with the site",
+    when: "To you, when something is wrong with the site",
     words: (trouble: Trouble) => ({ ...trouble, path: "/admin-dashboard?tab=settings&part=health" }),
     example: async () => channelTrouble("sms"),
   });

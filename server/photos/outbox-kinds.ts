@@ -34,7 +34,7 @@ export function photoEmails(
   });
   const ring = push.defineRing({
     kind: "photo",
-    when: "To your devices, when photos wait for your approval",
+    when: "To you, when photos wait for your approval",
     words: ringWords,
     async isHandled(id) {
       const submission = await photoStore(db).byId(id);

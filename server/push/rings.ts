@@ -28,7 +28,7 @@ const SUBJECTS: Record<RingKind, string> = {
 /** A kind of notification to the owner's devices, as its noun defines it. */
 interface Ring<Thing> {
   kind: RingKind;
-  /** The occasion, in words for the owner. */
+  /** The recipient and occasion, in words for the owner. */
   when: string;
   words(thing: Thing): RingWords;
   /** Whether the owner has deleted or handled the subject already. @param id the subject's */
@@ -63,8 +63,7 @@ export function ringsOf({ queue }: Context, payloads: ReturnType<typeof pushPayl
         const content = (body: string) => payloads.example(origin, { ...shown, body, tag: kind });
         const quiet = { id: `ring-${kind}`, when, content: await content(shown.body) };
         if (named === null) return [quiet];
-        const naming = `${when}, where a device shows customers' names`;
-        return [quiet, { id: `ring-${kind}-named`, when: naming, content: await content(named) }];
+        return [quiet, { id: `ring-${kind}-named`, when, content: await content(named) }];
       },
     });
 

@@ -23,7 +23,7 @@ export function pushService(context: Context, needs: PushNeeds) {
   const defineRing = ringsOf(context, payloads);
   const failedRing = defineRing({
     kind: "failedSend",
-    when: "To your devices, when a mail or an SMS does not arrive",
+    when: "To you, when a mail or an SMS does not arrive",
     words: ({ sendId }: Pick<DeliveryRow, "sendId">) => ({
       title: sendId === null ? "a message did not arrive" : "a send did not reach everybody",
       body: "See whom it did not reach, and try again.",

@@ -52,8 +52,13 @@ test("Sending shows what the site sends by itself, and what was simulated", { ta
     message: "Do you come to Lyle?",
   });
   await signIn(page, "/admin-dashboard?tab=settings&part=sending");
-  await page.getByText("To a customer whose booking you confirm").click();
+  const event = page.getByRole("article").filter({ hasText: "To a customer whose booking you confirm" });
+  await event.getByRole("button", { name: "Email" }).click();
   await expect(page.getByText("Your booking is confirmed - Polar Peak Shaved Ice")).toBeVisible();
+  await expect(event.getByRole("button", { name: "Email" })).toHaveAttribute("aria-pressed", "true");
+  const ring = page.getByRole("article").filter({ hasText: "To you, when somebody writes to you" });
+  await ring.getByRole("button", { name: "Notification" }).click();
+  await expect(ring.getByText("Ada Lee: General Question")).toBeVisible();
   await page.getByRole("article").filter({ hasText: "To you: contact message 1" }).getByText("Read it").click();
   await expect(page.getByText("New message from Ben Stone")).toBeVisible();
   await expectAccessible(page);

@@ -88,5 +88,7 @@ test("a passkey is offered only where the site's address makes one, and Settings
   await expect(page.getByLabel("Your name")).toBeVisible();
   await expect(page.getByRole("button", { name: "Use a passkey" })).toHaveCount(0);
   await signIn(page, "/admin-dashboard?tab=settings&part=sign-in");
-  await expect(page.getByText("Passkeys need the site's address: set PUBLIC_URL.")).toBeVisible();
+  await expect(
+    page.getByText("Passkeys need your site's web address. Ask the person who set up your site to enter it."),
+  ).toBeVisible();
 });
