@@ -26,8 +26,8 @@ import { helpersPhotosTab, photosTab } from "../features/photos/desk/tab.ts";
 import { notificationsPart } from "../features/push/part.ts";
 import { PushOnThisDevice } from "../features/push/push-on-this-device.tsx";
 import { TODAYS_LOCATIONS } from "../features/stops/location-calls.ts";
-import { locationsTab } from "../features/stops/tab.ts";
-import { TodaysStop } from "../features/stops/todays-stop.tsx";
+import { locationsTab } from "../features/stops/tab.tsx";
+import { type News, TodaysStop } from "../features/stops/todays-stop.tsx";
 import { subscribersTab } from "../features/subscribers/desk/tab.tsx";
 import { deskAnswers } from "../lib/data/desk-answers.ts";
 import { BUSINESS, CHANGES } from "../lib/data/paths.ts";
@@ -52,13 +52,16 @@ const FirstStop = lazyPanel("first stop", async () => ({
 const EraseCard = lazyPanel("erasures", () => import("../features/erasures/erase-card.tsx"));
 const InstallCard = lazyPanel("installing", () => import("../features/offline/install-card.tsx"));
 const NotificationExamples = lazyPanel("examples", () => import("../features/notifications/notification-examples.tsx"));
+const tell = (news: News, onDone: () => void) => <TellPeople news={news} onDone={onDone} />;
 const todaysStop = (
   <TodaysStop
-    tell={(news, onDone) => <TellPeople news={news} onDone={onDone} />}
+    tell={tell}
     flavors={(isOpen, onClose) => <SoldOutToday isOpen={isOpen} onClose={onClose} />}
     hasListBeside={false}
   />
 );
+
+const locations = locationsTab(tell);
 
 const PARTS: [SettingsPart, ...SettingsPart[]] = [
   businessPart,
@@ -84,7 +87,7 @@ const overview: DeskTab = {
 
 const TABS: [DeskTab, ...DeskTab[]] = [
   overview,
-  locationsTab,
+  locations,
   bookingsTab,
   messagesTab,
   photosTab,
@@ -101,7 +104,7 @@ const TABS: [DeskTab, ...DeskTab[]] = [
 
 const HELPERS_TABS: [DeskTab, ...DeskTab[]] = [
   { ...overview, Panel: () => <HelpersOverview todaysStop={todaysStop} /> },
-  locationsTab,
+  locations,
   helpersBookingsTab,
   helpersPhotosTab,
   helpersSignInTab(<InstallCard />),

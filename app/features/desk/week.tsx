@@ -33,7 +33,7 @@ export function Week({ stops, bookings }: WeekProps) {
               {stopsThen.map(({ id, name, startTime, endTime, status, change }) => (
                 <Plan
                   key={id}
-                  to="?tab=locations"
+                  to={`?tab=locations&row=${id}`}
                   icon={<MapPin aria-hidden size={18} />}
                   name={name}
                   isCancelled={status === "cancelled"}

@@ -5,7 +5,7 @@ import { LocationFields, useLocationForm } from "./location-form.tsx";
 
 /** The form for a new site's first stop. */
 export function FirstStop({ onDone }: { onDone: () => void }) {
-  const form = useLocationForm("first-stop");
+  const form = useLocationForm({ draft: "first-stop" });
   const { add } = useLocationCalls("Location created successfully!");
 
   function goOn() {
@@ -18,13 +18,16 @@ export function FirstStop({ onDone }: { onDone: () => void }) {
       <LocationFields
         form={form}
         asksOpen
-        label="Save and Continue"
-        busy={add.isPending}
         onSubmit={(location) => add.mutate(location, { onSuccess: goOn, onQueued: goOn })}
       >
-        <Button variant="secondary" onClick={onDone}>
-          Skip
-        </Button>
+        <div className="flex flex-wrap gap-3 sm:col-span-2">
+          <Button type="submit" busy={add.isPending}>
+            Save and Continue
+          </Button>
+          <Button variant="secondary" onClick={onDone}>
+            Skip
+          </Button>
+        </div>
       </LocationFields>
     </Card>
   );

@@ -7,40 +7,43 @@ import { type Location, type NewLocation, newLocation } from "../../../schema/lo
 import { fieldOf } from "../../lib/forms/field-of.ts";
 import { useFormDraft } from "../../lib/forms/use-form-draft.ts";
 import { useToday } from "../../lib/page/site.ts";
-import { Button } from "../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
 
 type Fields = z.input<typeof newLocation>;
 export type LocationForm = UseFormReturn<Fields, unknown, NewLocation>;
 
 const FIELDS = ["name", "address", "date", "startTime", "endTime", "isOpen"] as const;
+type FormValues = Pick<Location, (typeof FIELDS)[number]>;
 
-/**
- * A form for one stop: a new one with the spec's defaults, or `editing`. What was typed of a new one outlasts a reload.
- * @param draft under which name that is kept
- */
-export function useLocationForm(draft: string, editing?: Location): LocationForm {
+interface LocationFormOptions {
+  /** The name of the draft that outlasts a reload; none for a form that edits a stop. */
+  draft?: string;
+  /** Values in place of the spec's defaults. */
+  values?: Partial<FormValues>;
+}
+
+/** A form for one stop. */
+export function useLocationForm({ draft, values }: LocationFormOptions): LocationForm {
   const today = useToday();
-  const values = editing ?? { name: "", address: "", date: today, ...LOCATION_DEFAULTS };
   const form: LocationForm = useForm({
     resolver: zodResolver(newLocation),
-    defaultValues: { ...values, status: "scheduled" },
+    defaultValues: { name: "", address: "", date: today, ...LOCATION_DEFAULTS, ...values, status: "scheduled" },
   });
   const { resetField, formState } = form;
-  const isDayChosen = editing !== undefined || formState.dirtyFields.date;
+  const isDayChosen = values?.date !== undefined || formState.dirtyFields.date;
 
   useEffect(() => {
     // At midnight the day becomes the new one.
     if (!isDayChosen) resetField("date", { defaultValue: today });
   }, [isDayChosen, resetField, today]);
 
-  useFormDraft(editing ? undefined : draft, form, FIELDS);
+  useFormDraft(draft, form, FIELDS);
 
   return form;
 }
 
 /** Types into the form for the owner, who still presses Add. */
-export function fillForm(form: LocationForm, values: Partial<Pick<Location, (typeof FIELDS)[number]>>) {
+export function fillForm(form: LocationForm, values: Partial<FormValues>) {
   for (const field of FIELDS) {
     const value = values[field];
     if (value === undefined) continue;
@@ -53,12 +56,11 @@ interface LocationFieldsProps {
   onSubmit: (location: NewLocation) => void;
   /** Whether the box *Open for Business* stands there: in the dashboard, not in the location manager (product.md, *Answers of the calls*). */
   asksOpen: boolean;
-  label: string;
-  busy: boolean;
-  children?: ReactNode;
+  /** The buttons below the fields. */
+  children: ReactNode;
 }
 
-export function LocationFields({ form, onSubmit, asksOpen, label, busy, children }: LocationFieldsProps) {
+export function LocationFields({ form, onSubmit, asksOpen, children }: LocationFieldsProps) {
   const field = fieldOf(form);
   const [startTime, endTime] = form.watch(["startTime", "endTime"]);
   const endsNextDay = Boolean(startTime && endTime && endTime <= startTime);
@@ -85,12 +87,7 @@ export function LocationFields({ form, onSubmit, asksOpen, label, busy, children
         />
       </div>
       {asksOpen && <CheckboxField label="Open for Business" {...field("isOpen")} />}
-      <div className="flex flex-wrap gap-3 sm:col-span-2">
-        <Button type="submit" busy={busy}>
-          {label}
-        </Button>
-        {children}
-      </div>
+      {children}
     </form>
   );
 }

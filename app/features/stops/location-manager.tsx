@@ -1,5 +1,6 @@
 import { Check, Play, Repeat } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
+import { LOCATION_PRESETS } from "../../../schema/location-defaults.ts";
 import type { Location, LocationStatus } from "../../../schema/locations.ts";
 import { addDays } from "../../../schema/times.ts";
 import { trackChanges } from "../../lib/forms/changed-fields.ts";
@@ -11,6 +12,7 @@ import { StatusBadge } from "./location-badges.tsx";
 import { RECENT_LOCATIONS, useLocationCalls, useLocations } from "./location-calls.ts";
 import { fillForm, LocationFields, useLocationForm } from "./location-form.tsx";
 import { RecentLocations } from "./location-list.tsx";
+import { type Place, suggestionsFor } from "./own-places.ts";
 import { QuickAdd } from "./quick-add.tsx";
 import { RouteBadges } from "./rules/route-badges.tsx";
 import { StopFacts } from "./stop-facts.tsx";
@@ -23,8 +25,9 @@ interface LocationManagerProps {
 
 /** The location manager (product.md, *Screens*): where the truck is, the next stop in two taps, the ten newest stops. */
 export function LocationManager({ tell }: LocationManagerProps) {
+  const today = useToday();
   const calls = useLocationCalls("Location added successfully!");
-  const form = useLocationForm("manager-stop");
+  const form = useLocationForm({ draft: "manager-stop" });
   const locations = useLocations(RECENT_LOCATIONS).data;
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -53,18 +56,27 @@ export function LocationManager({ tell }: LocationManagerProps) {
           <h2 ref={heading} tabIndex={-1} className="mb-4 scroll-mt-8 text-xl">
             Add Location
           </h2>
-          <QuickAdd form={form} locations={locations ?? []} />
+          <div className="mb-5">
+            <QuickAdd
+              form={form}
+              places={placesOf(suggestionsFor(form.watch("date"), locations ?? [], today).places)}
+            />
+          </div>
           <LocationFields
             form={form}
             asksOpen={false}
-            label="Add Location"
-            busy={calls.add.isPending}
             onSubmit={(location) => {
               const hasChangedSince = trackChanges(form);
               const reset = () => hasChangedSince() || form.reset();
               calls.add.mutate(location, { onSuccess: reset, onQueued: reset });
             }}
-          />
+          >
+            <div className="sm:col-span-2">
+              <Button type="submit" busy={calls.add.isPending}>
+                Add Location
+              </Button>
+            </div>
+          </LocationFields>
         </Card>
       </div>
       <Card className="p-5">
@@ -78,6 +90,17 @@ export function LocationManager({ tell }: LocationManagerProps) {
     </div>
   );
 }
+
+/** So many of the owner's places are offered beside the presets. */
+const MOST_PLACES = 6;
+
+/** The owner's places and the presets, each place once. */
+const placesOf = (own: Place[]) => [
+  ...own.slice(0, MOST_PLACES),
+  ...LOCATION_PRESETS.filter((preset) =>
+    own.every(({ name, address }) => name !== preset.name && address !== preset.address),
+  ),
+];
 
 interface ManagedStopProps extends LocationManagerProps {
   location: Location;

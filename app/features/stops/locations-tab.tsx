@@ -1,189 +1,152 @@
-import { useEffect, useRef, useState } from "react";
+import { MapPin } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { listPath } from "../../../schema/list-filter.ts";
-import type { Location, NewLocation } from "../../../schema/locations.ts";
-import type { Stop } from "../../../schema/schedule.ts";
-import { stopOf } from "../../../schema/stop-of.ts";
-import { isCalendarDay } from "../../../schema/times.ts";
+import type { Location } from "../../../schema/locations.ts";
+import { isTodays } from "../../../schema/stop-over.ts";
+import { isCalendarDay, wallClock } from "../../../schema/times.ts";
 import { LOCATIONS } from "../../lib/data/paths.ts";
-import { useAnswer } from "../../lib/data/queries.ts";
-import { changedFields, trackChanges } from "../../lib/forms/changed-fields.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { DiscardTyped } from "../../ui/confirm.tsx";
-import { OpenOrClosedBadge, StatusBadge } from "./location-badges.tsx";
+import { useList } from "../../lib/data/use-list.ts";
+import { useOpenedRow } from "../../lib/data/use-opened-row.ts";
+import { useNow } from "../../lib/page/now.tsx";
+import { useSite } from "../../lib/page/site.ts";
+import { useNewDay } from "../../lib/page/use-new-day.ts";
+import { DeskList } from "../../ui/desk-list.tsx";
+import { Details } from "../../ui/details.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ListAndDetails } from "../../ui/list-and-details.tsx";
+import { ActivateOrComplete } from "./activate-or-complete.tsx";
+import { ListedStop } from "./listed-stop.tsx";
+import { dayOfWeek } from "./listed-stops.ts";
 import { useLocationCalls } from "./location-calls.ts";
-import { fillForm, LocationFields, useLocationForm } from "./location-form.tsx";
-import { LocationList } from "./location-list.tsx";
-import { QuickAdd } from "./quick-add.tsx";
-import { RouteBadges } from "./rules/route-badges.tsx";
 import { SeriesCard } from "./rules/series-card.tsx";
-import { StopButtons } from "./rules/stop-buttons.tsx";
-import { StopDays } from "./stop-days.tsx";
-import { StopFacts } from "./stop-facts.tsx";
+import { StopDetails } from "./stop-details.tsx";
+import { AddStopDialog, EditStopDialog } from "./stop-dialog.tsx";
+import { StopWeek } from "./stop-week.tsx";
+import type { News } from "./todays-stop.tsx";
 
-/** The dashboard's Locations tab: one form to add and edit, and every stop. */
-export default function LocationsTab() {
+const TAB = "locations";
+const NO_FILTER = {};
+
+interface LocationsTabProps {
+  /** Asks whether people are to be told. */
+  tell: (news: News, onDone: () => void) => ReactNode;
+}
+
+/** The dashboard's Locations tab: the next seven days, the rules that repeat, and all other stops. */
+export default function LocationsTab({ tell }: LocationsTabProps) {
+  const now = wallClock(useNow(), useSite().business.timezone);
+  const list = useList<Location>(TAB, LOCATIONS, NO_FILTER);
+  useNewDay(list.answer.refetch);
+  const stops = list.answer.data;
+  const { openedId, linkTo, close } = useOpenedRow(TAB);
+  const opened = stops?.find(({ id }) => id === openedId);
+  const { day, addTo, closeForm } = useDayInAddress();
   const [editing, setEditing] = useState<Location>();
-  const isTyped = useRef(false);
-  /** To be edited instead, where something was typed into the other one. */
-  const [wanted, setWanted] = useState<Location>();
-  const formCard = useRef<HTMLDivElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  /** What was pressed to edit, and of which stop: there the keyboard's focus goes back to. */
-  const opener = useRef<{ id: number; button: Element | null }>(undefined);
-  const calls = useLocationCalls("Location created successfully!");
+  const [addedId, setAddedId] = useState<number>();
+  const [activatedId, setActivatedId] = useState<number>();
+  const { remove } = useLocationCalls("Location created successfully!");
 
-  /** Unless another is being edited by now. */
-  function leave({ id }: Location) {
-    setEditing((now) => (now?.id === id ? undefined : now));
-    if (opener.current?.id !== id) return;
-    if (opener.current.button instanceof HTMLElement) opener.current.button.focus({ preventScroll: true });
-    opener.current = undefined;
-  }
+  const isInWeek = (stop: Location) => dayOfWeek(stop, now) !== undefined;
+  const isDue = (stop: Location) =>
+    stop.status === "active" || (stop.status === "scheduled" && !stop.isSkipped && isTodays(stop, now));
 
-  function edit(location: Location) {
-    if (editing && editing.id !== location.id && isTyped.current) setWanted(location);
-    else begin(location);
-  }
-
-  function begin(location: Location) {
-    isTyped.current = false;
-    setWanted(undefined);
-    setEditing(location);
-    opener.current = { id: location.id, button: document.activeElement };
-    formCard.current?.scrollIntoView({ block: "start" });
-    heading.current?.focus({ preventScroll: true });
-  }
-
-  return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-      <div className="flex flex-col gap-5">
-        <Card
-          ref={formCard}
-          className="scroll-mt-4 p-5"
-          onInput={() => {
-            isTyped.current = true;
-          }}
-        >
-          <h2 ref={heading} tabIndex={-1} className="mb-4 text-xl">
-            {editing ? "Edit Location" : "Add Location"}
-          </h2>
-          <EditForm key={editing?.id ?? "new"} editing={editing} calls={calls} onDone={leave} />
-        </Card>
-        <SeriesCard />
-      </div>
-      <Card className="p-5">
-        <h2 className="mb-4 text-xl">Scheduled Locations</h2>
-        <LocationList
-          render={(location) => (
-            <>
-              <div className="min-w-0 grow">
-                <StopFacts location={location} />
-                <p className="flex flex-wrap gap-2">
-                  <StatusBadge status={location.status} />
-                  <OpenOrClosedBadge isOpen={isOpenNow(stopOf(location))} />
-                  <RouteBadges location={location} />
-                  {editing?.id === location.id && <Badge tone="highlight">Editing</Badge>}
-                </p>
-              </div>
-              <StopButtons
-                location={location}
-                onEdit={() => edit(location)}
-                onDelete={() => {
-                  leave(location);
-                  calls.remove.mutate(location.id);
-                }}
-              />
-            </>
-          )}
-        />
-      </Card>
-      <DiscardTyped
-        open={wanted !== undefined}
-        onOpenChange={() => setWanted(undefined)}
-        onConfirm={() => wanted && begin(wanted)}
+  const row = (stop: Location) => (
+    <>
+      <ListedStop
+        location={stop}
+        opens={{ to: linkTo(stop.id), isOpen: stop.id === openedId }}
+        hasDay={!isInWeek(stop)}
+        isEditing={stop.id === editing?.id}
+        isNew={stop.id === addedId}
+        action={
+          isDue(stop) && (
+            <ActivateOrComplete stop={stop} variant="secondary" size="sm" onActive={() => setActivatedId(stop.id)} />
+          )
+        }
       />
-    </div>
+      {stop.id === activatedId &&
+        stop.status === "active" &&
+        tell({ locationId: stop.id }, () => setActivatedId(undefined))}
+    </>
   );
-}
-
-/** The `day` in the address. */
-function calendarDayIn(address: URLSearchParams): string | undefined {
-  const day = address.get("tab") === "locations" ? address.get("day") : null;
-  return day && isCalendarDay(day) ? day : undefined;
-}
-
-/** What is cancelled is not open, whatever was planned. */
-const isOpenNow = ({ isOpen, status }: Stop) => isOpen && status !== "cancelled";
-
-interface EditFormProps {
-  editing: Location | undefined;
-  calls: ReturnType<typeof useLocationCalls>;
-  onDone: (edited: Location) => void;
-}
-
-function EditForm({ editing, calls, onDone }: EditFormProps) {
-  const [stored, setStored] = useState(editing);
-  const form = useLocationForm("new-stop", editing);
-  const locations = useAnswer<Location[]>(listPath(LOCATIONS)).data ?? [];
-  const [address] = useSearchParams();
-  const wished = editing ? undefined : calendarDayIn(address);
-
-  useEffect(() => {
-    // *Next Seven Days* links here with a day.
-    if (wished) fillForm(form, { date: wished });
-  }, [wished]);
-
-  function save(location: NewLocation) {
-    const hasChangedSince = trackChanges(form);
-    const reset = () => hasChangedSince() || form.reset();
-    if (!stored) return calls.add.mutate(location, { onSuccess: reset, onQueued: reset });
-    const changed = {
-      ...changedFields(location, form),
-      // An edited stop is saved as scheduled (product.md, *Today's location*): one that was so when it was opened stays what it is by now.
-      ...(stored.status !== "scheduled" && { status: location.status }),
-    };
-    // A change must name something.
-    const change = Object.keys(changed).length > 0 ? changed : { name: location.name };
-    calls.change.mutate(
-      { id: stored.id, change, before: stored },
-      {
-        onSuccess: (answer) => (hasChangedSince() ? goOnWith(answer) : onDone(stored)),
-        onQueued: () => hasChangedSince() || onDone(stored),
-      },
-    );
-  }
-
-  /** What was typed while the stop was being changed is a change to what is stored now. */
-  function goOnWith(answer: Location) {
-    setStored(answer);
-    form.reset({ ...answer, status: "scheduled" }, { keepValues: true });
-  }
 
   return (
-    // What is typed of a stop that there is, no draft keeps.
-    <div data-unsaved={stored && form.formState.isDirty ? "" : undefined}>
-      {!stored && (
-        <>
-          <StopDays locations={locations} chosen={form.watch("date")} onChoose={(date) => fillForm(form, { date })} />
-          <QuickAdd form={form} locations={locations} />
-        </>
-      )}
-      <LocationFields
-        form={form}
-        asksOpen
-        onSubmit={save}
-        busy={calls.add.isPending || calls.change.isPending}
-        label={editing ? "Update Location" : "Add Location"}
-      >
-        {editing && (
-          <Button variant="secondary" onClick={() => onDone(editing)}>
-            Cancel
-          </Button>
+    <ListAndDetails
+      hint="Choose a stop to change it."
+      details={
+        opened && (
+          <Details title={opened.name} onClose={close}>
+            <StopDetails
+              location={opened}
+              onEdit={() => setEditing(opened)}
+              onDelete={() => {
+                remove.mutate(opened.id);
+                close();
+              }}
+            />
+          </Details>
+        )
+      }
+    >
+      <div className="flex min-w-0 flex-col gap-4 lg:gap-5">
+        {stops && (
+          <StopWeek stops={stops} addTo={addTo}>
+            {row}
+          </StopWeek>
         )}
-      </LocationFields>
-    </div>
+        <SeriesCard />
+        {!stops?.every(isInWeek) || list.isEmpty || list.hasMore ? (
+          <DeskList
+            title="Scheduled Locations"
+            noun="locations"
+            list={list}
+            inOrder={(all) => all.filter((stop) => !isInWeek(stop))}
+            keyOf={({ id }) => id}
+            refreshes={[LOCATIONS]}
+            isSearched={false}
+            empty={
+              <EmptyState icon={<MapPin aria-hidden size={32} />} title="No locations scheduled">
+                Press a day to add a stop, and visitors see it at once.
+              </EmptyState>
+            }
+          >
+            {row}
+          </DeskList>
+        ) : null}
+      </div>
+      {day && stops && (
+        <AddStopDialog key={day} day={day} stops={stops} onAdded={setAddedId} onClose={() => closeForm(day)} />
+      )}
+      {editing && (
+        <EditStopDialog
+          key={editing.id}
+          stop={editing}
+          // An answer may come when another stop is being edited.
+          onClose={() => setEditing((now) => (now === editing ? undefined : now))}
+        />
+      )}
+    </ListAndDetails>
   );
+}
+
+/** The day of the new stop, whose form is open while the address has it (`day=`). */
+function useDayInAddress() {
+  const [address, setAddress] = useSearchParams();
+  const asked = address.get("tab") === TAB ? address.get("day") : null;
+  const day = asked && isCalendarDay(asked) ? asked : undefined;
+  const opened = useRef(day);
+  useEffect(() => {
+    opened.current = day;
+  });
+  return {
+    day,
+    addTo: (day: string) => `?tab=${TAB}&day=${day}`,
+    closeForm(of: string) {
+      // An answer may come when the form of another day is open.
+      if (opened.current !== of) return;
+      const next = new URLSearchParams(address);
+      next.delete("day");
+      setAddress(next, { replace: true, preventScrollReset: true });
+    },
+  };
 }

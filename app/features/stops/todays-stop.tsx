@@ -1,4 +1,4 @@
-import { Check, MapPinPlus, Play } from "lucide-react";
+import { MapPinPlus } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { DayEvent } from "../../../schema/day-events.ts";
@@ -12,15 +12,15 @@ import { useSite } from "../../lib/page/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonLook } from "../../ui/button-look.ts";
 import { Card } from "../../ui/card.tsx";
-import { SteadyButton } from "../../ui/steady-button.tsx";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
+import { ActivateOrComplete } from "./activate-or-complete.tsx";
 import { DayButtons, type DayButtonsProps, isClosing, type Question } from "./day/day-buttons.tsx";
 import { useDayCalls, useTodaysEvents } from "./day/day-calls.ts";
 import { EventLine } from "./day/event-line.tsx";
 import { useFresh } from "./day/use-fresh.ts";
 import { recentStops } from "./listed-stops.ts";
 import { OpenOrClosedBadge, StatusBadge } from "./location-badges.tsx";
-import { RECENT_LOCATIONS, TODAYS_LOCATIONS, useLocationCalls, useLocations } from "./location-calls.ts";
+import { RECENT_LOCATIONS, TODAYS_LOCATIONS, useLocations } from "./location-calls.ts";
 import { scheduleWords } from "./status-line.ts";
 import { whenWords } from "./when.ts";
 
@@ -86,7 +86,7 @@ export function TodaysStop(slots: TodaysStopProps) {
             </Button>
           )}
           {locations && !slots.hasListBeside && (
-            <Link to="/admin-dashboard?tab=locations" className={buttonLook()}>
+            <Link to={`/admin-dashboard?tab=locations&day=${now.day}`} className={buttonLook()}>
               <MapPinPlus aria-hidden size={18} /> Add today's stop
             </Link>
           )}
@@ -154,7 +154,13 @@ function DayOfStop({ stop, today, tell, hasActivate, ...buttons }: StopProps) {
           onApplied={onApplied}
           activate={
             hasActivate && (
-              <ActivateOrComplete stop={stop} isNextStep={!closing} onActive={() => setNews({ locationId: stop.id })} />
+              <ActivateOrComplete
+                stop={stop}
+                // A closed stop has *Open again* as its next step.
+                variant={closing ? "secondary" : "primary"}
+                size={closing ? "md" : "lg"}
+                onActive={() => setNews({ locationId: stop.id })}
+              />
             )
           }
           {...buttons}
@@ -197,31 +203,5 @@ function Place({ location, today, closing }: PlaceProps) {
         <OpenOrClosedBadge isOpen={stop.isOpen && stop.status !== "cancelled"} />
       </p>
     </div>
-  );
-}
-
-interface ActivateOrCompleteProps {
-  stop: Location;
-  /** Whether it is the screen's primary button: a closed stop has *Open again* for that. */
-  isNextStep: boolean;
-  onActive: () => void;
-}
-
-function ActivateOrComplete({ stop, isNextStep, onActive }: ActivateOrCompleteProps) {
-  const { change } = useLocationCalls("Location created successfully!");
-  const isActive = stop.status === "active";
-  const becomes = { status: isActive ? "completed" : "active" } as const;
-  return (
-    <SteadyButton
-      variant={isNextStep ? "primary" : "secondary"}
-      size={isNextStep ? "lg" : "md"}
-      busy={change.isPending}
-      onClick={() =>
-        change.mutate({ id: stop.id, change: becomes, before: stop }, { onSuccess: () => isActive || onActive() })
-      }
-    >
-      {isActive ? <Check aria-hidden size={18} /> : <Play aria-hidden size={18} />}
-      <span>{isActive ? "Complete" : "Activate"}</span>
-    </SteadyButton>
   );
 }

@@ -1,0 +1,62 @@
+import { Repeat } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Location } from "../../../schema/locations.ts";
+import { stopOf } from "../../../schema/stop-of.ts";
+import { shortDay, to12Hour } from "../../../schema/times.ts";
+import { useToday } from "../../lib/page/site.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { ListRow } from "../../ui/list-row.tsx";
+import { WaitingBadge } from "../../ui/waiting-badge.tsx";
+import { OpenOrClosedBadge, StatusBadge } from "./location-badges.tsx";
+
+interface ListedStopProps {
+  location: Location;
+  opens: { to: string; isOpen: boolean };
+  /** Whether the list has no other place for the stop's day. */
+  hasDay: boolean;
+  isEditing: boolean;
+  /** Whether it was added a moment ago. */
+  isNew: boolean;
+  action?: ReactNode;
+}
+
+/** A row of the list of stops. */
+export function ListedStop({ location, opens, hasDay, isEditing, isNew, action }: ListedStopProps) {
+  const today = useToday();
+  const stop = stopOf(location);
+  const { isSkipped, isException, seriesId } = location;
+  const facts = [
+    hasDay && shortDay(stop.date, today),
+    `${to12Hour(stop.startTime)} - ${to12Hour(stop.endTime)}`,
+    isException && "Changed",
+    stop.change?.words ?? stop.address,
+  ];
+  return (
+    <ListRow
+      title={stop.name}
+      badges={
+        <span className="flex flex-wrap gap-x-1.5">
+          {isNew && <Badge>New</Badge>}
+          {isSkipped ? (
+            <Badge tone="bad">Skipped</Badge>
+          ) : (
+            <>
+              <StatusBadge status={location.status} />
+              <OpenOrClosedBadge isOpen={stop.isOpen && stop.status !== "cancelled"} />
+            </>
+          )}
+          {isEditing && <Badge tone="highlight">Editing</Badge>}
+          <WaitingBadge row={location} />
+        </span>
+      }
+      facts={
+        <>
+          {seriesId !== null && <Repeat role="img" aria-label="Repeats" size={14} className="mr-1.5 mb-0.5 inline" />}
+          {facts.filter(Boolean).join(" · ")}
+        </>
+      }
+      opens={opens}
+      action={action}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { Location } from "../../../schema/locations.ts";
+import { stopOf } from "../../../schema/stop-of.ts";
+import { useToday } from "../../lib/page/site.ts";
+import { Fact, Facts } from "../../ui/facts.tsx";
+import { WaitingBadge } from "../../ui/waiting-badge.tsx";
+import { OpenOrClosedBadge, StatusBadge } from "./location-badges.tsx";
+import { RouteBadges } from "./rules/route-badges.tsx";
+import { StopButtons } from "./rules/stop-buttons.tsx";
+import { whenWords } from "./when.ts";
+
+interface StopDetailsProps {
+  location: Location;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A stop and everything that can be done with it. */
+export function StopDetails({ location, onEdit, onDelete }: StopDetailsProps) {
+  const today = useToday();
+  const stop = stopOf(location);
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="flex flex-wrap gap-2">
+        <StatusBadge status={location.status} />
+        <OpenOrClosedBadge isOpen={stop.isOpen && stop.status !== "cancelled"} />
+        <RouteBadges location={location} />
+        <WaitingBadge row={location} />
+      </p>
+      <Facts>
+        <Fact name="When">{whenWords(stop, today)}</Fact>
+        <Fact name="Where">{stop.address}</Fact>
+        <Fact name="Today">{stop.change?.words}</Fact>
+        <Fact name="Notes">{location.notes}</Fact>
+      </Facts>
+      <StopButtons location={location} onEdit={onEdit} onDelete={onDelete} />
+    </div>
+  );
+}

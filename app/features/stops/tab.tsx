@@ -1,0 +1,18 @@
+import { MapPin } from "lucide-react";
+import type { ReactNode } from "react";
+import { listPath } from "../../../schema/list-filter.ts";
+import { LOCATIONS, SERIES } from "../../lib/data/paths.ts";
+import type { DeskTab } from "../../ui/desk-tab.ts";
+import { lazyPanel } from "../../ui/lazy-panel.tsx";
+import type { News } from "./todays-stop.tsx";
+
+const LocationsTab = lazyPanel("locations", () => import("./locations-tab.tsx"));
+
+/** @param tell asks whether people are to be told */
+export const locationsTab = (tell: (news: News, onDone: () => void) => ReactNode): DeskTab => ({
+  id: "locations",
+  label: "Locations",
+  icon: MapPin,
+  calls: () => [listPath(LOCATIONS), SERIES],
+  Panel: Object.assign(() => <LocationsTab tell={tell} />, { preload: LocationsTab.preload }),
+});
