@@ -54,8 +54,9 @@ export function Dialog({
           {...(description ? {} : { "aria-describedby": undefined })}
           onOpenAutoFocus={opener.onOpenAutoFocus}
           onCloseAutoFocus={opener.onCloseAutoFocus}
-          onInput={() => {
-            isTyped.current = true;
+          onInput={({ currentTarget, target }) => {
+            // React's events also come from a dialog that a part of this one opens.
+            if (target instanceof Node && currentTarget.contains(target)) isTyped.current = true;
           }}
           className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92svh] animate-rise flex-col rounded-t-[20px] bg-card pb-[env(safe-area-inset-bottom)] shadow-lift sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[min(36rem,calc(100vw-3rem))] sm:-translate-1/2 sm:rounded-card"
         >

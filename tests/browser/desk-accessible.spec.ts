@@ -24,7 +24,7 @@ async function fill(truck: Truck) {
 const SHEETS = [
   { tab: "bookings", open: "Add Booking", role: "dialog", name: "Add Booking" },
   { tab: "bookings", open: "Maya Chen", role: "dialog", name: "Edit Booking" },
-  { tab: "locations", open: "Delete", role: "alertdialog", name: "Are you sure you want to delete this location?" },
+  { tab: "locations&row=1", open: "Edit", role: "dialog", name: "Edit Location" },
   {
     tab: "subscribers&row=1",
     open: "Delete",

@@ -82,14 +82,14 @@ test("the keyboard stays with today's stop when it is completed", { tag: "@detai
   await expect(page.locator("body")).not.toBeFocused();
 });
 
-test("the keyboard goes to the form that edits a stop, and back to the stop", async ({ page, truck }) => {
+test("the keyboard goes back to Edit when the form closes", async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
-  await signIn(page, "/admin-dashboard?tab=locations");
+  await signIn(page, "/admin-dashboard?tab=locations&row=1");
   const edit = page.getByRole("button", { name: "Edit" });
   for (const leave of ["Cancel", "Update Location"]) {
     await edit.focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: "Edit Location" })).toBeFocused();
+    await expect(page.getByRole("dialog", { name: "Edit Location" })).toBeVisible();
     await page.getByRole("button", { name: leave }).focus();
     await page.keyboard.press("Enter");
     await expect(edit).toBeFocused();
@@ -97,7 +97,7 @@ test("the keyboard goes to the form that edits a stop, and back to the stop", as
 });
 
 test("after a new login the keyboard is where the session ended", async ({ page, truck }) => {
-  await signIn(page, "/admin-dashboard?tab=locations");
+  await signIn(page, "/admin-location");
   const name = page.getByLabel("Location Name");
   await name.fill("Half a stop");
   await page.getByLabel("Address").fill("1 Road");

@@ -1,4 +1,14 @@
-import { BOOKING, expect, expectAccessible, expectNoSidewaysScroll, holdCalls, signIn, TODAY, test } from "./test.ts";
+import {
+  BOOKING,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  holdCalls,
+  openNewStop,
+  signIn,
+  TODAY,
+  test,
+} from "./test.ts";
 
 const NEEDS = "What Your Site Still Needs";
 
@@ -8,7 +18,7 @@ test("Overview says what a new site still lacks, leads there, and puts away what
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "A first stop" }).click();
-  await expect(page.getByLabel("Location Name")).toBeVisible();
+  await openNewStop(page);
   await page.getByLabel("Location Name").fill("Pier");
   await page.getByLabel("Address").fill("1 Shore Drive");
   await page.getByRole("button", { name: "Add Location" }).click();

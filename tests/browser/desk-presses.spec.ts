@@ -20,7 +20,7 @@ async function writeThree(truck: Truck) {
 }
 
 test("two quick presses add one stop", async ({ page, truck }) => {
-  await signIn(page, "/admin-dashboard?tab=locations");
+  await signIn(page, "/admin-dashboard?tab=locations&day=2026-07-04");
   await page.getByLabel("Location Name").fill("Once");
   await page.getByLabel("Address").fill("1 Road");
   await page.getByRole("button", { name: "Add Location" }).dblclick();

@@ -20,7 +20,7 @@ test("Logout in one tab brings the login over the other, and the next login ends
   page,
   context,
 }) => {
-  await signIn(page, "/admin-dashboard?tab=locations");
+  await signIn(page, "/admin-dashboard?tab=locations&day=2026-07-04");
   await page.getByLabel("Location Name").fill("Town Square");
   const other = await context.newPage();
   await other.goto("/admin-dashboard");

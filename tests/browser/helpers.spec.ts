@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectSignedIn,
   loseLine,
+  openNewStop,
   openTab,
   PASSWORD,
   pressAccount,
@@ -209,10 +210,16 @@ test.describe("of what the owner had open, a helper who signs in over it finds n
   test.beforeEach(async ({ page, truck }) => {
     await joinElsewhere(truck);
     await signIn(page, "/admin-dashboard?tab=locations");
+    await openNewStop(page);
     await page.getByLabel("Location Name").fill("The mayor's birthday");
+    await page.goBack();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  const expectNothingTyped = (page: Page) => expect(page.getByLabel("Location Name")).toHaveValue("");
+  async function expectNothingTyped(page: Page) {
+    await openNewStop(page);
+    await expect(page.getByLabel("Location Name")).toHaveValue("");
+  }
 
   test("where the session ended while the owner worked", { tag: "@detail" }, async ({ page }) => {
     await page.context().clearCookies();

@@ -1,8 +1,9 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, STOP, signIn, test } from "./test.ts";
+import { editStop, expect, expectAccessible, expectNoSidewaysScroll, openNewStop, STOP, signIn, test } from "./test.ts";
 
 test("adds a stop, which visitors see, and edits and deletes it", async ({ page, context }) => {
   await signIn(page, "/admin-dashboard?tab=locations");
   await expect(page.getByText("No locations scheduled")).toBeVisible();
+  await openNewStop(page);
   await page.getByRole("button", { name: "Add Location" }).click();
   await expect(page.getByLabel("Location Name")).toBeFocused();
   await expectAccessible(page);
@@ -10,18 +11,17 @@ test("adds a stop, which visitors see, and edits and deletes it", async ({ page,
   await page.getByLabel("Location Name").fill(STOP.name);
   await page.getByLabel("Address").fill(STOP.address);
   await page.getByRole("button", { name: "Add Location" }).click();
-  const row = page.getByRole("listitem").filter({ hasText: STOP.name });
+  const row = page.getByRole("article").filter({ hasText: STOP.name });
   await expect(row).toContainText("Scheduled");
   await expect(row).toContainText("Open");
-  await expect(page.getByLabel("Location Name")).toHaveValue("");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 
   const visitor = await context.newPage();
   await visitor.goto("/");
   await expect(visitor.getByText(STOP.name)).toBeVisible();
   await expect(visitor.getByText("Open for Business")).toBeVisible();
 
-  await row.getByRole("button", { name: "Edit" }).click();
-  await expect(page.getByRole("heading", { name: "Edit Location" })).toBeInViewport();
+  await editStop(page, STOP.name);
   await page.getByLabel("Location Name").fill("Night Market");
   await page.getByRole("button", { name: "Update Location" }).click();
   await expect(page.getByRole("heading", { name: "Night Market" })).toBeVisible();

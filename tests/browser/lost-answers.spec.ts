@@ -87,7 +87,7 @@ test("a booking that the owner enters is stored once when its answer was lost", 
 });
 
 for (const [screen, address] of [
-  ["dashboard", "/admin-dashboard?tab=locations"],
+  ["dashboard", `/admin-dashboard?tab=locations&day=${TODAY}`],
   ["location manager", "/admin-location"],
 ] as const) {
   test(`a stop whose answer was lost is stored once (${screen})`, { tag: "@detail" }, async ({ page, truck }) => {

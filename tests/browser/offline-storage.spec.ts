@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
 import {
   BOOKING,
+  editStop,
   expect,
   holdCalls,
   loseAnswer,
   loseLine,
+  openNewStop,
   PASSWORD,
   pressAccount,
   STOP,
@@ -375,13 +377,14 @@ test("a stop that is being edited while it gets its number is edited all the sam
   await signIn(page, "/admin-dashboard?tab=locations");
   await expect(page.getByText("No locations scheduled")).toBeVisible();
   await page.route("**/api/**", (route) => route.abort());
+  await openNewStop(page);
   await page.getByLabel("Location Name").fill("Pier");
   await page.getByLabel("Address").fill("1 Pier Road");
   await page.getByLabel("Start Time").fill("11:00");
   await page.getByLabel("End Time").fill("18:00");
   await page.getByRole("button", { name: "Add Location" }).click();
   await expect(waits(page)).toContainText("New stop: Pier");
-  await page.getByRole("button", { name: "Edit" }).click();
+  await editStop(page, "Pier");
   await page.getByLabel("Location Name").fill("Pier Nine");
   await page.unroute("**/api/**");
   await comeOnline(page);

@@ -41,7 +41,7 @@ test("the desk opens without a line, with the lists as last seen and how old the
 
 for (const [tab, words] of [
   ["overview", "Waiting for You"],
-  ["locations", "Scheduled Locations"],
+  ["locations", "Next Seven Days"],
   ["bookings", "Booking Requests"],
   ["messages", "Contact Messages"],
   ["photos", "Photo Submissions"],

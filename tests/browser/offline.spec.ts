@@ -1,5 +1,18 @@
 import type { Page } from "@playwright/test";
-import { BOOKING, expect, loseAnswer, loseLine, STOP, signIn, stopClock, type Truck, test } from "./test.ts";
+import {
+  BOOKING,
+  editStop,
+  expect,
+  loseAnswer,
+  loseLine,
+  openNewStop,
+  openRow,
+  STOP,
+  signIn,
+  stopClock,
+  type Truck,
+  test,
+} from "./test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -51,15 +64,17 @@ test("a stop made without a line and then changed is one story to the server", {
   await signIn(page, "/admin-dashboard?tab=locations");
   await expect(page.getByText("No locations scheduled")).toBeVisible();
   await loseLine(page);
+  await openNewStop(page);
   await page.getByLabel("Location Name").fill("Pier");
   await page.getByLabel("Address").fill("1 Pier Road");
   await page.getByLabel("Start Time").fill("11:00");
   await page.getByLabel("End Time").fill("18:00");
   await page.getByRole("button", { name: "Add Location" }).click();
   await expect(waits(page)).toContainText("New stop: Pier");
-  await page.getByRole("button", { name: "Edit" }).click();
+  await editStop(page, "Pier");
   await page.getByLabel("Location Name").fill("Pier Nine");
   await page.getByRole("button", { name: "Update Location" }).click();
+  await page.getByRole("dialog", { name: "Pier Nine" }).getByRole("button", { name: "Close" }).click();
   await expect(waits(page)).toContainText("2 changes are waiting");
   await page.context().setOffline(false);
   await expect(waits(page)).toBeHidden();
@@ -156,10 +171,10 @@ test("an edit that waits opens nothing that was called off", { tag: "@detail" },
   await truck.owner("POST", "/api/locations/1/changes", { kind: "cancelled", why: "rained out" });
   await signIn(page, "/admin-dashboard?tab=locations");
   await loseLine(page);
-  await page.getByRole("button", { name: "Edit" }).click();
+  await editStop(page, "Lake Park");
   await page.getByLabel("End Time").fill("17:00");
   await page.getByRole("button", { name: "Update Location" }).click();
-  const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Lake Park" }) });
+  const row = page.getByRole("dialog", { name: "Lake Park" });
   await expect(row).toContainText("11:00 AM - 5:00 PM");
   await expect(row).toContainText("Cancelled: rained out");
   await expect(row.getByText("Open", { exact: true })).toHaveCount(0);
@@ -199,10 +214,12 @@ test("a stop skipped without a line and then restored is both to the server", { 
 }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await signIn(page, "/admin-dashboard?tab=locations");
+  await openRow(page, STOP.name);
   await expect(page.getByRole("button", { name: "Skip" })).toBeVisible();
   await loseLine(page);
   await page.getByRole("button", { name: "Skip" }).click();
   await expect(waits(page)).toContainText("Skip a stop");
+  await openRow(page, STOP.name);
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(waits(page)).toContainText("Restore a stop");
 

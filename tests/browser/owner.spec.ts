@@ -99,7 +99,7 @@ test.describe("signing in", () => {
     page,
     truck,
   }) => {
-    await signIn(page, "/admin-dashboard?tab=locations");
+    await signIn(page, "/admin-dashboard?tab=locations&day=2026-07-04");
     await page.getByLabel("Location Name").fill("Typed before the session ended");
     await page.getByLabel("Address").fill("1 Road");
     await page.context().clearCookies();

@@ -199,6 +199,15 @@ export async function openTab(page: Page, name: string) {
 export const openRow = (page: Page, title: string | RegExp) =>
   page.getByRole("article").getByRole("heading", { name: title }).click();
 
+/** Opens the form for a new stop on the first day without one. */
+export const openNewStop = (page: Page) => page.getByRole("link", { name: "Add a stop", exact: true }).click();
+
+/** Opens the form of a stop from its details. */
+export async function editStop(page: Page, name: string) {
+  await openRow(page, name);
+  await page.getByRole("button", { name: "Edit" }).click();
+}
+
 /** Opens a part of Settings: on a phone, their list stands in its place. */
 export async function openPart(page: Page, name: string) {
   const parts = page.getByRole("navigation", { name: "Settings" });

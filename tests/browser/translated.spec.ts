@@ -6,6 +6,7 @@ import {
   BOOKING,
   expect,
   openComposer,
+  openNewStop,
   openPart,
   openTab,
   pressAccount,
@@ -188,6 +189,7 @@ test("the desk's flows work while the browser translates it", { tag: "@detail" }
   await menu.getByRole("button", { name: "Close" }).click();
 
   await openTab(page, "Locations");
+  await openNewStop(page);
   await page.getByLabel("Location Name").fill("Riverside Market");
   await page.getByLabel("Address").fill("12 River Road");
   await page.getByLabel("Date", { exact: true }).fill("2026-07-10");

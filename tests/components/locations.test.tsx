@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { STOP, TODAY } from "../helpers/examples.ts";
 import { fill, openDesk, openLocationManager, type Truck } from "./desk.tsx";
@@ -16,35 +16,63 @@ const stops =
 
 describe("the dashboard's tab", () => {
   const openTab = (given?: (truck: Truck) => Promise<unknown>) => openDesk("?tab=locations", { given });
-  const findStop = async (name: string) => {
-    const heading = await screen.findByRole("heading", { name });
-    return within(heading.closest("li") as HTMLElement);
-  };
+  const openForm = (day = TODAY, given?: (truck: Truck) => Promise<unknown>) =>
+    openDesk(`?tab=locations&day=${day}`, { given });
+  const findRow = async (name: string) =>
+    within((await screen.findByRole("link", { name })).closest("article") as HTMLElement);
+  /** Opens the form of a stop from its details. */
+  async function edit({ user, press }: Awaited<ReturnType<typeof openTab>>, name = STOP.name) {
+    await user.click(await screen.findByRole("link", { name }));
+    await press("Edit");
+    await screen.findByRole("dialog", { name: "Edit Location" });
+  }
+  const isFormClosed = () => waitFor(() => expect(screen.queryByRole("dialog", { name: /Location$/ })).toBeNull());
 
   test("offers today from 11 to 6 while it is empty", async () => {
-    await openTab();
+    const { user } = await openTab();
     await screen.findByText("No locations scheduled");
+    await user.click(screen.getByRole("link", { name: "Add a stop" }));
+    expect(await textIn("Location Name")).toBe("");
     expect(await textIn("Date")).toBe(TODAY);
     expect(await textIn("Start Time")).toBe("11:00");
     expect(await textIn("End Time")).toBe("18:00");
     expect((await field("Open for Business")).checked).toBe(true);
   });
 
-  test("adds a stop at a known place in three presses from Overview", async () => {
-    const { user, truck } = await openDesk("", { given: stops({ date: "2026-06-27", status: "completed" }) });
+  test("offers the place and the times of the last stop on the weekday of the new one", async () => {
+    // July 5 is a Sunday, as June 21 and 28 are.
+    await openForm(
+      "2026-07-05",
+      stops(
+        { name: "Market", address: "1 Market Road", date: "2026-06-21", startTime: "09:00" },
+        { name: "Market", address: "1 Market Road", date: "2026-06-28", startTime: "10:00" },
+        { name: "Pier", address: "1 Pier Road", date: "2026-07-03", startTime: "15:00" },
+      ),
+    );
+    expect(await textIn("Location Name")).toBe("Market");
+    expect(await textIn("Start Time")).toBe("10:00");
+    expect(await textIn("Date")).toBe("2026-07-05");
+    const places = within(screen.getByRole("group", { name: "Quick Add" })).getAllByRole("button");
+    expect(places.map(({ textContent }) => textContent)).toEqual(["Market", "Pier"]);
+  });
+
+  test("adds a stop at a known place in three presses from Overview, and marks it as new", async () => {
+    const { user, truck, press } = await openDesk("", { given: stops({ date: "2026-06-27", status: "completed" }) });
     await user.click(await screen.findByRole("link", { name: "Add a stop: Sunday, July 5" }));
-    await user.click(await screen.findByRole("button", { name: STOP.name }));
-    await user.click(screen.getByRole("button", { name: "Add Location" }));
+    await press(STOP.name);
+    await press("Add Location");
     await screen.findByText("Location created successfully!");
     const { name, address, startTime, endTime } = STOP;
     expect((await stored(truck))[0]).toMatchObject({ name, address, startTime, endTime, date: "2026-07-05" });
-    await screen.findByRole("button", { name: "Sunday, July 5, has a stop" });
+    const week = within(await screen.findByRole("list", { name: "Next Seven Days" }));
+    const sunday = (await week.findByRole("heading", { name: /Sunday, July 5/ })).closest("li");
+    expect(sunday?.textContent).toMatch(/Lake Park.*New.*Scheduled.*Open/);
   });
 
   test("says at each field what is missing", async () => {
-    const { user, network } = await openTab();
+    const { press, network } = await openForm();
     for (const label of ["Date", "Start Time", "End Time"]) fill(await field(label), "");
-    await user.click(screen.getByRole("button", { name: "Add Location" }));
+    await press("Add Location");
     await screen.findByText("Location name is required");
     for (const noun of ["Address", "Date", "Start time", "End time"]) screen.getByText(`${noun} is required`);
     expect(document.activeElement).toBe(await field("Location Name"));
@@ -52,81 +80,108 @@ describe("the dashboard's tab", () => {
   });
 
   test("saves an edited stop as scheduled", async () => {
-    const { user, truck } = await openTab(stops({ isOpen: false, status: "completed" }));
-    const stop = await findStop(STOP.name);
-    stop.getByText("Closed");
-    await user.click(stop.getByRole("button", { name: "Edit" }));
-    await stop.findByText("Editing");
+    const desk = await openTab(stops({ isOpen: false, status: "completed" }));
+    const row = await findRow(STOP.name);
+    row.getByText("Closed");
+    await edit(desk);
+    row.getByText("Editing");
     expect((await field("Open for Business")).checked).toBe(false);
     fill(await field("Location Name"), "Riverside Night Market");
-    await user.click(screen.getByRole("button", { name: "Update Location" }));
+    await desk.press("Update Location");
     await screen.findByText("Location updated successfully!");
-    await screen.findByRole("heading", { name: "Add Location" });
-    expect(await stored(truck)).toMatchObject([{ name: "Riverside Night Market", isOpen: false, status: "scheduled" }]);
+    await isFormClosed();
+    expect(await stored(desk.truck)).toMatchObject([
+      { name: "Riverside Night Market", isOpen: false, status: "scheduled" },
+    ]);
   });
 
   test("schedules a stop that was active when it is edited", async () => {
-    const { user, truck } = await openTab(stops({ status: "active" }));
-    await user.click(await screen.findByRole("button", { name: "Edit" }));
-    await user.click(screen.getByRole("button", { name: "Update Location" }));
+    const desk = await openTab(stops({ status: "active" }));
+    await edit(desk);
+    await desk.press("Update Location");
     await screen.findByText("Location updated successfully!");
-    expect(await stored(truck)).toMatchObject([{ status: "scheduled" }]);
+    expect(await stored(desk.truck)).toMatchObject([{ status: "scheduled" }]);
   });
 
   test("keeps what another device has made of a stop that is edited, and tells of it", async () => {
-    const { user, truck } = await openTab(stops({}));
-    await user.click(await screen.findByRole("button", { name: "Edit" }));
-    await truck.owner("PUT", "/api/locations/1", { startTime: "12:30", status: "active" });
+    const desk = await openTab(stops({}));
+    await edit(desk);
+    await desk.truck.owner("PUT", "/api/locations/1", { startTime: "12:30", status: "active" });
     fill(await field("Address"), "2 Shore Drive");
-    await user.click(screen.getByRole("button", { name: "Update Location" }));
+    await desk.press("Update Location");
     await screen.findByText("Location updated successfully!");
     await screen.findByText("Changed on another device meanwhile: Start Time, Status.");
-    expect(await stored(truck)).toMatchObject([{ address: "2 Shore Drive", startTime: "12:30", status: "active" }]);
+    expect(await stored(desk.truck)).toMatchObject([
+      { address: "2 Shore Drive", startTime: "12:30", status: "active" },
+    ]);
   });
 
   test("leaves a stop open that is opened while another is being saved", async () => {
-    const { user, network } = await openTab(stops({}, { name: "Market" }));
-    await user.click((await findStop("Lake Park")).getByRole("button", { name: "Edit" }));
-    const held = network.hold("PUT", /\/locations\/\d+$/);
-    await user.click(screen.getByRole("button", { name: "Update Location" }));
+    const desk = await openTab(stops({}, { name: "Market" }));
+    await edit(desk, "Lake Park");
+    const held = desk.network.hold("PUT", /\/locations\/\d+$/);
+    await desk.press("Update Location");
     await held.sent;
-    await user.click((await findStop("Market")).getByRole("button", { name: "Edit" }));
+    await desk.press("Cancel");
+    await desk.press("Close");
+    await edit(desk, "Market");
     fill(await field("Address"), "2 Road");
     held.release();
     await screen.findByText("Location updated successfully!");
     expect(await textIn("Address")).toBe("2 Road");
   });
 
-  test("lists what is ahead first, the next stop at the top, then what has been", async () => {
-    const dates = ["2026-06-20", "2026-08-20", "2026-07-05", "2026-07-02"];
+  test("lists the next seven days, then what is ahead, the next stop first, then what has been", async () => {
+    const dates = ["2026-06-20", "2026-08-20", "2026-07-05", "2026-07-02", "2026-07-11"];
     await openTab(stops(...dates.map((date) => ({ name: `Stop of ${date}`, date }))));
-    const headings = await screen.findAllByRole("heading", { name: /^Stop of/ });
-    expect(headings.map(({ textContent }) => textContent?.replace("Stop of ", ""))).toEqual([
+    const links = await screen.findAllByRole("link", { name: /^Stop of/ });
+    expect(links.map(({ textContent }) => textContent?.replace("Stop of ", ""))).toEqual([
       "2026-07-05",
+      "2026-07-11",
       "2026-08-20",
       "2026-07-02",
       "2026-06-20",
     ]);
   });
 
+  test("asks whether to tell people when today's stop is activated", async () => {
+    const { truck, press } = await openTab(async (truck) => {
+      await truck.visitor("POST", "/api/subscribers", { email: "ada@example.com" });
+      await stops({})(truck);
+    });
+    await press("Activate");
+    await press("Not now");
+    await screen.findByRole("button", { name: "Complete" });
+    expect(await stored(truck)).toMatchObject([{ status: "active" }]);
+  });
+
+  test.each([
+    ["2026-07-04T17:59:00-05:00", true],
+    ["2026-07-04T18:00:00-05:00", false],
+  ])("offers Skip until the stop is over: at %s %s", async (now, isOffered) => {
+    await openDesk("?tab=locations&row=1", { now, given: stops({}) });
+    await screen.findByRole("button", { name: "Edit" });
+    expect(screen.queryByRole("button", { name: "Skip" }) !== null).toBe(isOffered);
+  });
+
   test("asks before it deletes", async () => {
-    const { user } = await openTab(stops({}));
+    const { user, press } = await openTab(stops({}));
     const question = { name: "Are you sure you want to delete this location?" };
-    await user.click(await screen.findByRole("button", { name: "Delete" }));
+    await user.click(await screen.findByRole("link", { name: STOP.name }));
+    await press("Delete");
     await user.click(within(await screen.findByRole("alertdialog", question)).getByRole("button", { name: "Cancel" }));
-    await findStop(STOP.name);
-    await user.click(screen.getByRole("button", { name: "Delete" }));
+    await press("Delete");
     await user.click(within(await screen.findByRole("alertdialog", question)).getByRole("button", { name: "Delete" }));
     await screen.findByText("Location deleted successfully!");
     await screen.findByText("No locations scheduled");
   });
 
   test("keeps what was typed when the server refuses", async () => {
-    const { user, network } = await openTab();
+    const { press, network } = await openForm();
     network.refuse("POST", /\/locations$/, 400, "No");
     fill(await field("Location Name"), STOP.name);
     fill(await field("Address"), STOP.address);
-    await user.click(screen.getByRole("button", { name: "Add Location" }));
+    await press("Add Location");
     await screen.findByText("Failed to add location");
     expect(await textIn("Location Name")).toBe(STOP.name);
   });
@@ -183,7 +238,7 @@ describe("the Location manager", () => {
     expect(await stored(truck)).toMatchObject([{ name: "School Event", status: "scheduled" }]);
   });
 
-  test("offers the places where the truck has stood last, each once with its times", async () => {
+  test("offers the places where the truck has stood last, then the other presets, each once with its times", async () => {
     const places = [
       ["Oldest", "2026-06-01", "09:00"],
       ["Fair", "2026-06-20", "09:00"],
@@ -197,17 +252,28 @@ describe("the Location manager", () => {
       name,
       date,
       startTime,
-      address: name === "Downtown Park" ? "100 Main Street" : `1 ${name} Road`,
+      address: `1 ${name} Road`,
       status: name === "Not yet" ? "scheduled" : "completed",
     }));
     const { user, network } = await openLocationManager({ given: stops(...places) });
     await screen.findByRole("button", { name: "Fair" });
-    const presets = ["Downtown Park", "Shopping Center", "Community Center", "School Event"];
-    expect(await quickAdd()).toEqual([...presets, "Fair", "Pier", "School", "Lake"]);
+    // Those of a Saturday first, each place once, also one that is a preset.
+    expect(await quickAdd()).toEqual([
+      "Pier",
+      "Fair",
+      "Downtown Park",
+      "School",
+      "Lake",
+      "Oldest",
+      "Shopping Center",
+      "Community Center",
+      "School Event",
+    ]);
     await user.click(screen.getByRole("button", { name: "Fair" }));
     expect(await textIn("Location Name")).toBe("Fair");
     expect(await textIn("Address")).toBe("1 Fair Road");
-    expect(await textIn("Start Time")).toBe("16:30");
+    // On its last Saturday, as today is one.
+    expect(await textIn("Start Time")).toBe("09:00");
     expect(await textIn("Date")).toBe(TODAY);
     expect(network.calls).not.toContain("POST /api/locations");
   });

@@ -32,7 +32,7 @@ async function openLocations(given?: (truck: Truck) => Promise<unknown>) {
 }
 
 /** Opens the dialog of a new rule, with its name and address. */
-async function addRule({ press, openDialog }: Awaited<ReturnType<typeof openLocations>>) {
+async function addRule({ press, openDialog }: Desk) {
   await press("Add a stop that repeats");
   const dialog = await openDialog("A stop that repeats");
   fill(dialog.getByLabelText("Location Name"), RULE.name);
@@ -40,17 +40,24 @@ async function addRule({ press, openDialog }: Awaited<ReturnType<typeof openLoca
   return dialog;
 }
 
-/** The stop of a day in the list, as it is by now. */
-const stopOf = (day: string) =>
-  within(screen.getByRole("region", { name: "Locations", hidden: true }))
-    .queryAllByRole("listitem", { hidden: true })
-    .find(({ textContent }) => textContent?.includes(day));
-const stopShows = (day: string, text: string) => waitFor(() => expect(stopOf(day)?.textContent).toContain(text));
-async function pressOf(day: string, name: string) {
-  const find = () => within(stopOf(day) as HTMLElement).getByRole("button", { name });
-  await waitFor(find);
-  return find();
+type Desk = Awaited<ReturnType<typeof openLocations>>;
+
+/** The row of a day's stop. */
+const rowOf = (day: string) =>
+  screen
+    .queryAllByRole("article", { hidden: true })
+    .map((row) => row.closest("li"))
+    .find((row) => row?.textContent.includes(day));
+const stopShows = (day: string, text: string) => waitFor(() => expect(rowOf(day)?.textContent).toContain(text));
+
+/** A button in the details of a day's stop, which are opened for it. */
+async function buttonOf({ user }: Desk, day: string, name: string) {
+  await stopShows(day, RULE.name);
+  const link = within(rowOf(day) as HTMLElement).getByRole("link", { hidden: true });
+  if (link.ariaCurrent !== "true") await user.click(link);
+  return within(await screen.findByRole("dialog", { name: RULE.name })).findByRole("button", { name });
 }
+const pressOf = async (desk: Desk, day: string, name: string) => desk.user.click(await buttonOf(desk, day, name));
 
 test("says at its fields why a rule cannot be", async () => {
   const desk = await openLocations();
@@ -98,86 +105,87 @@ test("asks before it saves a rule that confirmed bookings are in the way of", as
 });
 
 test("skips, restores and deletes one stop alone", async () => {
-  const { user, truck } = await openLocations(repeats);
-  await user.click(await pressOf("Jul 11", "Skip"));
+  const desk = await openLocations(repeats);
+  await pressOf(desk, "Jul 11", "Skip");
   await stopShows("Jul 11", "Skipped");
-  await user.click(await pressOf("Jul 11", "Restore"));
-  await waitFor(() => expect(stopOf("Jul 11")?.textContent).not.toContain("Skipped"));
-  await user.click(await pressOf("Jul 11", "Delete"));
+  await pressOf(desk, "Jul 11", "Restore");
+  await waitFor(() => expect(rowOf("Jul 11")?.textContent).not.toContain("Skipped"));
+  await pressOf(desk, "Jul 11", "Delete");
   const question = within(await screen.findByRole("dialog", { name: "Delete which stops?" }));
-  await user.click(question.getByRole("button", { name: "This one" }));
-  await waitFor(() => expect(stopOf("Jul 11")).toBeUndefined());
+  await desk.user.click(question.getByRole("button", { name: "This one" }));
+  await waitFor(() => expect(rowOf("Jul 11")).toBeUndefined());
   await stopShows("Jul 18", RULE.name);
-  await waitFor(async () => expect((await rules(truck))[0].exceptDays).toEqual(["2026-07-11"]));
+  await waitFor(async () => expect((await rules(desk.truck))[0].exceptDays).toEqual(["2026-07-11"]));
 });
 
 test("plans a skipped stop again when Undo is pressed", async () => {
-  const { user } = await openLocations(repeats);
-  await user.click(await pressOf("Jul 11", "Skip"));
+  const desk = await openLocations(repeats);
+  await pressOf(desk, "Jul 11", "Skip");
   await stopShows("Jul 11", "Skipped");
-  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await desk.user.click(await screen.findByRole("button", { name: "Undo" }));
   await screen.findByText("Undone");
-  await waitFor(() => expect(stopOf("Jul 11")?.textContent).not.toContain("Skipped"));
+  await waitFor(() => expect(rowOf("Jul 11")?.textContent).not.toContain("Skipped"));
 });
 
 test("returns a stop that was changed by hand to the rule", async () => {
-  const { user, press } = await openLocations(repeats);
-  await user.click(await pressOf("Jul 11", "Edit"));
+  const desk = await openLocations(repeats);
+  await pressOf(desk, "Jul 11", "Edit");
   await screen.findByRole("dialog", { name: "Edit which stops?" });
-  await press("This one");
+  await desk.press("This one");
   fill(await screen.findByLabelText("Start Time"), "15:00");
-  await press("Update Location");
+  await desk.press("Update Location");
   await stopShows("Jul 11", "Changed");
   await stopShows("Jul 11", "3:00 PM - 9:00 PM");
-  await user.click(await pressOf("Jul 11", "Back to the rule"));
+  await pressOf(desk, "Jul 11", "Back to the rule");
   await stopShows("Jul 11", "4:00 PM - 9:00 PM");
 });
 
 test("shows what another device has changed before Back to the rule undoes it", async () => {
   let id = 0;
-  const { user, truck } = await openLocations(async (truck) => {
+  const desk = await openLocations(async (truck) => {
     await repeats(truck);
     id = (await stops(truck))[1].id;
     await truck.owner("PUT", `/api/locations/${id}`, { startTime: "15:00" });
   });
-  const back = await pressOf("Jul 11", "Back to the rule");
-  await truck.owner("PUT", `/api/locations/${id}`, { startTime: "12:00" });
-  await user.click(back);
+  const back = await buttonOf(desk, "Jul 11", "Back to the rule");
+  await desk.truck.owner("PUT", `/api/locations/${id}`, { startTime: "12:00" });
+  await desk.user.click(back);
   await screen.findByText("This was changed on another device meanwhile");
   await stopShows("Jul 11", "12:00 PM - 9:00 PM");
-  await user.click(await pressOf("Jul 11", "Back to the rule"));
+  await pressOf(desk, "Jul 11", "Back to the rule");
   await stopShows("Jul 11", "4:00 PM - 9:00 PM");
 });
 
 test("changes, undoes and deletes a stop and all after it", async () => {
-  const { user, truck, press, openDialog } = await openLocations(repeats);
-  await user.click(await pressOf("Jul 18", "Edit"));
-  await press("This and all after it");
-  const dialog = await openDialog("Change the rule");
+  const desk = await openLocations(repeats);
+  await pressOf(desk, "Jul 18", "Edit");
+  await desk.press("This and all after it");
+  const dialog = await desk.openDialog("Change the rule");
   fill(dialog.getByLabelText("End Time"), "20:00");
   await dialog.save();
   await stopShows("Jul 18", "4:00 PM - 8:00 PM");
   await stopShows("Jul 11", "4:00 PM - 9:00 PM");
-  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await pressOf(desk, "Jul 18", "Close");
+  await desk.user.click(await screen.findByRole("button", { name: "Undo" }));
   await stopShows("Jul 18", "4:00 PM - 9:00 PM");
-  await user.click(await pressOf("Jul 18", "Delete"));
-  await press("This and all after it");
-  await waitFor(() => expect(stopOf("Jul 18")).toBeUndefined());
-  const left = async () => (await stops(truck)).map(({ date }: { date: string }) => date);
+  await pressOf(desk, "Jul 18", "Delete");
+  await desk.press("This and all after it");
+  await waitFor(() => expect(rowOf("Jul 18")).toBeUndefined());
+  const left = async () => (await stops(desk.truck)).map(({ date }: { date: string }) => date);
   await waitFor(async () => expect(await left()).toEqual(["2026-07-04", "2026-07-11"]));
 });
 
 test("shows a stop that left its rule as what it is by now when the list is asked for again", async () => {
-  const { user, truck } = await openLocations(repeats);
-  await stopShows("Jul 4", "Scheduled");
-  await truck.owner("PUT", `/api/locations/${(await stops(truck))[0].id}`, { status: "active" });
-  await user.click(await pressOf("Jul 11", "Skip"));
-  await stopShows("Jul 4", "Active");
+  const desk = await openLocations(repeats);
+  await stopShows("July 4", "Scheduled");
+  await desk.truck.owner("PUT", `/api/locations/${(await stops(desk.truck))[0].id}`, { status: "active" });
+  await pressOf(desk, "Jul 11", "Skip");
+  await stopShows("July 4", "Active");
   await stopShows("Jul 11", "Skipped");
 });
 
 /** The rule's own card has the first Edit. */
-async function openChange({ user, openDialog }: Awaited<ReturnType<typeof openLocations>>) {
+async function openChange({ user, openDialog }: Desk) {
   const words = await screen.findByText(/^Every Saturday/);
   await user.click(within(words.closest("li") as HTMLElement).getByRole("button", { name: "Edit" }));
   return openDialog("Change the rule");

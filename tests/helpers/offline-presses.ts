@@ -95,7 +95,7 @@ const ROWS_LIMIT_MS = 3_000;
 const CLICK_LIMIT_MS = 30_000;
 /** Selects the visible tab: earlier ones stay in the page. */
 const OPEN_TAB = "[role=tabpanel][data-state=active]";
-const STOP_ROW = `${OPEN_TAB} section[aria-label='Locations'] li`;
+const STOP_ROW = `${OPEN_TAB} article`;
 const TODAY_ROW = `${OPEN_TAB} :has(> fieldset[aria-label=Today])`;
 const PERSON_ROW = `${OPEN_TAB} article`;
 const ADDRESS = "\\b\\d+ Play Street";
@@ -106,7 +106,7 @@ export const PRESSERS: Presser[] = [
   inRows("Overview", { rows: TODAY_ROW, thing: ADDRESS, buttons: DAY }),
   inRows("Overview", { rows: TODAY_ROW, thing: ADDRESS, buttons: DAY }),
   inRows("Overview", { rows: TODAY_ROW, thing: ADDRESS, buttons: DAY }),
-  inRows("Locations", { rows: STOP_ROW, thing: ADDRESS, buttons: { Skip: "skipped", Restore: "restored" } }),
+  skipOrRestore,
   inRows("Bookings", { rows: PERSON_ROW, thing: EMAIL, buttons: { Confirm: "confirmed", Cancel: "cancelled" } }),
   inRows("Messages", { rows: PERSON_ROW, thing: EMAIL, buttons: { "Mark Read": "read", Save: "saved" } }),
   inRows("Subscribers", { rows: PERSON_ROW, thing: EMAIL, buttons: { Deactivate: "off", Activate: "on" } }),
@@ -130,8 +130,11 @@ const nameOf = (unique: string) => `Stop ${unique}.`;
 
 async function addStop(page: Page, random: Random, unique: string): Promise<Found> {
   await openTab(page, "Locations");
+  const opener = page.getByRole("link", { name: "Add a stop", exact: true });
+  if (!(await opener.isVisible())) return undefined;
+  await opener.click();
   const form = page.locator("form", { has: page.getByRole("button", { name: "Add Location" }) }).first();
-  if (!(await form.isVisible())) return undefined;
+  await form.waitFor();
   const thing = `${unique} Play Street`;
   await form.getByLabel("Location Name").fill(nameOf(unique));
   await form.getByLabel("Address").fill(thing);
@@ -142,17 +145,47 @@ async function addStop(page: Page, random: Random, unique: string): Promise<Foun
   return { thing, what: "added" };
 }
 
+async function skipOrRestore(page: Page, random: Random, _unique: string, only?: string): Promise<Found> {
+  await openTab(page, "Locations");
+  await rowsAreThere(page, STOP_ROW);
+  const thing = await openDetails(page, only ? exactly(only) : ADDRESS, random());
+  const details = page.getByRole("dialog");
+  if (!thing) return undefined;
+  await details.waitFor();
+  const button = details.getByRole("button", { name: /^(Skip|Restore)$/ });
+  if (!(await button.isVisible())) return undefined;
+  const what = (await button.innerText()).trim() === "Skip" ? "skipped" : "restored";
+  await clickLast(button);
+  return { thing, what };
+}
+
+/** Opens the details of a stop. @returns what its row names */
+const openDetails = (page: Page, pattern: string, chance: number): Promise<string | undefined> =>
+  page.evaluate(
+    ([rows, pattern, chance]) => {
+      const found = [...document.querySelectorAll<HTMLElement>(rows)].flatMap((row) => {
+        const link = row.querySelector<HTMLAnchorElement>("h3 a");
+        const name = new RegExp(pattern).exec(row.innerText)?.[0];
+        return link && name ? [{ link, name }] : [];
+      });
+      const chosen = found[Math.floor(chance * found.length)];
+      chosen?.link.click();
+      return chosen?.name;
+    },
+    [STOP_ROW, pattern, chance] as const,
+  );
+
 async function editStop(page: Page, random: Random, unique: string, only?: string): Promise<Found> {
   await openTab(page, "Locations");
   await rowsAreThere(page, STOP_ROW);
-  const thing = only ? exactly(only) : ADDRESS;
-  const chosen = await pressInRow(page, { rows: STOP_ROW, thing, buttons: { Edit: "edit" } }, random());
-  if (!chosen) return undefined;
+  const thing = await openDetails(page, only ? exactly(only) : ADDRESS, random());
+  if (!thing) return undefined;
+  await page.getByRole("button", { name: "Edit" }).click();
   const save = page.getByRole("button", { name: "Update Location" });
   await save.waitFor();
   await page.getByLabel("Location Name").fill(nameOf(unique));
   await clickLast(save);
-  return { thing: chosen.thing, what: nameOf(unique) };
+  return { thing, what: nameOf(unique) };
 }
 
 async function addBooking(page: Page, _random: Random, unique: string): Promise<Found> {

@@ -9,6 +9,7 @@ import { useList } from "../../lib/data/use-list.ts";
 import { useOpenedRow } from "../../lib/data/use-opened-row.ts";
 import { useNow } from "../../lib/page/now.tsx";
 import { useSite } from "../../lib/page/site.ts";
+import { useIsWide } from "../../lib/page/use-media.ts";
 import { useNewDay } from "../../lib/page/use-new-day.ts";
 import { DeskList } from "../../ui/desk-list.tsx";
 import { Details } from "../../ui/details.tsx";
@@ -35,6 +36,7 @@ interface LocationsTabProps {
 /** The dashboard's Locations tab: the next seven days, the rules that repeat, and all other stops. */
 export default function LocationsTab({ tell }: LocationsTabProps) {
   const now = wallClock(useNow(), useSite().business.timezone);
+  const isWide = useIsWide();
   const list = useList<Location>(TAB, LOCATIONS, NO_FILTER);
   useNewDay(list.answer.refetch);
   const stops = list.answer.data;
@@ -83,6 +85,8 @@ export default function LocationsTab({ tell }: LocationsTabProps) {
                 remove.mutate(opened.id);
                 close();
               }}
+              // A sheet keeps the toast's *Undo* out of reach.
+              onDone={() => isWide || close()}
             />
           </Details>
         )

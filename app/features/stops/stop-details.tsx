@@ -1,4 +1,4 @@
-import type { Location } from "../../../schema/locations.ts";
+import type { ComponentProps } from "react";
 import { stopOf } from "../../../schema/stop-of.ts";
 import { useToday } from "../../lib/page/site.ts";
 import { Fact, Facts } from "../../ui/facts.tsx";
@@ -8,14 +8,8 @@ import { RouteBadges } from "./rules/route-badges.tsx";
 import { StopButtons } from "./rules/stop-buttons.tsx";
 import { whenWords } from "./when.ts";
 
-interface StopDetailsProps {
-  location: Location;
-  onEdit: () => void;
-  onDelete: () => void;
-}
-
 /** A stop and everything that can be done with it. */
-export function StopDetails({ location, onEdit, onDelete }: StopDetailsProps) {
+export function StopDetails({ location, ...buttons }: ComponentProps<typeof StopButtons>) {
   const today = useToday();
   const stop = stopOf(location);
   return (
@@ -32,7 +26,7 @@ export function StopDetails({ location, onEdit, onDelete }: StopDetailsProps) {
         <Fact name="Today">{stop.change?.words}</Fact>
         <Fact name="Notes">{location.notes}</Fact>
       </Facts>
-      <StopButtons location={location} onEdit={onEdit} onDelete={onDelete} />
+      <StopButtons location={location} {...buttons} />
     </div>
   );
 }

@@ -19,10 +19,12 @@ interface StopButtonsProps {
   location: Location;
   onEdit: () => void;
   onDelete: () => void;
+  /** After *Skip*, *Restore* and *Back to the rule*. */
+  onDone: () => void;
 }
 
-/** What can be done with a stop of the list. Of one that a rule has made, the owner is asked how far it goes; a helper changes that one. */
-export function StopButtons({ location, onEdit, onDelete }: StopButtonsProps) {
+/** What can be done with a stop. Of one that a rule has made, the owner is asked how far it goes; a helper changes that one. */
+export function StopButtons({ location, onEdit, onDelete, onDone }: StopButtonsProps) {
   const now = wallClock(useNow(), useSite().business.timezone);
   const { id, status, isSkipped, isException, date } = location;
   const stop = stopOf(location);
@@ -43,13 +45,23 @@ export function StopButtons({ location, onEdit, onDelete }: StopButtonsProps) {
         <SteadyButton
           variant="secondary"
           size="sm"
-          onClick={() => calls.restore.mutate({ id, what: isSkipped ? "skip" : "edit", before: location })}
+          onClick={() => {
+            calls.restore.mutate({ id, what: isSkipped ? "skip" : "edit", before: location });
+            onDone();
+          }}
         >
           <Undo2 aria-hidden size={18} /> <span>{isSkipped ? "Restore" : "Back to the rule"}</span>
         </SteadyButton>
       )}
       {!isSkipped && status === "scheduled" && !isOver && (
-        <SteadyButton variant="secondary" size="sm" onClick={() => calls.skip.mutate(location)}>
+        <SteadyButton
+          variant="secondary"
+          size="sm"
+          onClick={() => {
+            calls.skip.mutate(location);
+            onDone();
+          }}
+        >
           <CalendarX aria-hidden size={18} /> Skip
         </SteadyButton>
       )}
