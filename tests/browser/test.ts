@@ -146,8 +146,9 @@ export async function signIn(page: Page, address = "/admin-dashboard") {
   await untilDeskIsHydrated(page);
 }
 
-/** The tabs are there for whoever is signed in. */
-export const expectSignedIn = (page: Page) => expect(page.getByRole("tablist", { name: "Dashboard" })).toBeVisible();
+/** The tabs are there for whoever is signed in, also behind a dialog that the address opens. */
+export const expectSignedIn = (page: Page) =>
+  expect(page.getByRole("tablist", { name: "Dashboard", includeHidden: true })).toBeVisible();
 
 /** Presses a button of the account: on a phone they are behind one. */
 export async function pressAccount(page: Page, name: "Change Password" | "Logout") {

@@ -1,6 +1,6 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { isRow, ofList, setRows } from "../../lib/data/list-rows.ts";
+import { isRow, isSameList, ofList, setRows } from "../../lib/data/list-rows.ts";
 import { type DeskSession, noteSignedOut, SESSION, SUMMARY, useAnswer } from "../../lib/data/queries.ts";
 import { cacheAnswer, cachedAnswers, clearAnswers, noteUse } from "../../lib/offline/cached-answers.ts";
 import { showUntilAnswered } from "../../lib/offline/cached-desk.ts";
@@ -49,9 +49,9 @@ const listsOf = (client: QueryClient) => ({
   onTaken({ list, row, newIn = [] }: QueuedCall, answer: unknown) {
     setRows(client, list, (rows) => rows.map((other) => (other.id === row.id ? { ...other, ...row } : other)));
     if (!isRow(answer)) return;
-    for (const path of newIn) {
-      client.setQueryData<unknown[]>([path], (rows) => rows && [answer, ...rows]);
-    }
+    const predicate = ({ queryKey: [path] }: Pick<Query, "queryKey">) =>
+      newIn.some((list) => isSameList(list, String(path)));
+    client.setQueriesData<unknown[]>({ predicate }, (rows) => rows && [answer, ...rows]);
   },
   onSettled({ list }: QueuedCall) {
     void client.invalidateQueries({

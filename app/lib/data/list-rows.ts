@@ -11,6 +11,16 @@ export const ofList = (list: string) => ({
   predicate: ({ queryKey: [path] }: Pick<Query, "queryKey">) => path === list || String(path).startsWith(`${list}?`),
 });
 
+/** Whether two paths name one list, however many of its rows they ask for. */
+export const isSameList = (one: string, other: string) => withoutRows(one) === withoutRows(other);
+
+function withoutRows(path: string): string {
+  const [list, query] = path.split("?");
+  const fields = new URLSearchParams(query);
+  fields.delete("rows");
+  return `${list}?${fields}`;
+}
+
 /** Changes the cached rows of a list. */
 export const setRows = (client: QueryClient, list: string, change: (rows: RowChange[]) => RowChange[]) =>
   void client.setQueriesData<RowChange[]>(ofList(list), (rows) => rows && change(rows));

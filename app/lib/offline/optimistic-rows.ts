@@ -1,4 +1,4 @@
-import { ofList, type RowChange } from "../data/list-rows.ts";
+import { isSameList, ofList, type RowChange } from "../data/list-rows.ts";
 import type { QueuedCall } from "./records.ts";
 
 const isRows = (answer: unknown): answer is RowChange[] => Array.isArray(answer);
@@ -15,7 +15,7 @@ export function withQueued<Answer>(path: string, answer: Answer, calls: readonly
     const queued = { ...row, isWaiting: true };
     const place = shown.findIndex(({ id }) => id === row.id);
     if (place !== -1) shown[place] = { ...shown[place], ...queued };
-    else if (newIn?.includes(path)) shown.unshift(queued);
+    else if (newIn?.some((list) => isSameList(list, path))) shown.unshift(queued);
   }
   // The rows keep their type.
   return shown as typeof answer;
