@@ -8,7 +8,7 @@ interface ListRowProps {
   when?: ReactNode;
   /** The facts that the owner decides by. */
   facts: ReactNode;
-  /** The link to the details, or the handler of a press; none when the row says it all. */
+  /** The link to the details, or the handler of a press. A row without it shows its whole text. */
   opens?: { to: string; isOpen: boolean } | (() => void);
   /** The most likely next action. */
   action?: ReactNode;
@@ -24,9 +24,9 @@ export const ListRow = ({ title, badges, when, facts, opens, action, children }:
   <article
     className={`relative -mx-2 flex min-h-16 items-center gap-x-3 rounded-control px-2 py-1.5 has-aria-[current=true]:bg-sky-soft ${opens ? "hover:bg-raised" : "flex-wrap"}`}
   >
-    <div className="min-w-0 grow">
+    <div className="min-w-0 grow basis-0">
       <div className="flex flex-wrap items-center gap-x-2 sm:flex-nowrap">
-        <h3 className="min-w-0 max-w-full truncate font-sans text-base leading-snug">
+        <h3 className={`min-w-0 max-w-full font-sans text-base leading-snug ${opens ? "truncate" : "wrap-anywhere"}`}>
           {opens === undefined ? (
             title
           ) : typeof opens === "function" ? (
@@ -42,7 +42,7 @@ export const ListRow = ({ title, badges, when, facts, opens, action, children }:
         {badges}
         {when && <span className="shrink-0 text-sm text-muted sm:ml-auto">{when}</span>}
       </div>
-      <p className="truncate text-sm text-muted">{facts}</p>
+      <p className={`text-sm text-muted ${opens ? "truncate" : "wrap-anywhere"}`}>{facts}</p>
     </div>
     {action && <div className="relative shrink-0">{action}</div>}
     {children && <div className="w-full">{children}</div>}

@@ -1,18 +1,17 @@
 import type { FieldChange, HistoryEntry } from "../../../schema/history.ts";
 import { useMomentWords } from "../../lib/page/moment-words.ts";
+import { ListRow } from "../../ui/list-row.tsx";
 
 /** More fields unfold. */
-const SHOWN_FIELDS = 4;
+const SHOWN_FIELDS = 2;
 
 export function EntryRow({ entry }: { entry: HistoryEntry }) {
   const { createdAt, who, device, sentence, changes } = entry;
   const momentWords = useMomentWords();
   return (
-    <article className="flex flex-col items-start gap-1 py-3">
-      <p className="font-semibold wrap-anywhere">{sentence}</p>
-      <p className="text-sm text-muted wrap-anywhere">{`${momentWords(createdAt)} · ${who} · ${device}`}</p>
+    <ListRow title={sentence} facts={`${momentWords(createdAt)} · ${who} · ${device}`}>
       {!isTold(entry) && <Fields changes={changes} />}
-    </article>
+    </ListRow>
   );
 }
 
@@ -38,8 +37,8 @@ function Fields({ changes }: { changes: FieldChange[] }) {
   );
   if (changes.length <= SHOWN_FIELDS) return list;
   return (
-    <details className="w-full">
-      <summary className="unfolds text-link">{`${changes.length} fields`}</summary>
+    <details>
+      <summary className="unfolds text-sm font-semibold text-link">{`${changes.length} fields`}</summary>
       {list}
     </details>
   );

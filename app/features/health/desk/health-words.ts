@@ -52,7 +52,7 @@ function pictureFinding({ state, missingCount, unknownCount }: SiteHealth["pictu
   }
   const unknown = `${pictures(unknownCount)} belong${unknownCount === 1 ? "s" : ""} to nothing on this site. Nothing is deleted.`;
   if (state === "missing") {
-    const cause = "Servers that share a database need one MEDIA_URL.";
+    const cause = "Servers that share a database need one place for photos. Ask the person who set up your site.";
     const missing = `${pictures(missingCount)} of this site ${missingCount === 1 ? "is" : "are"} not on this server. ${cause}`;
     return { name, tone: "bad", word: "Missing", detail: unknownCount > 0 ? `${missing} ${unknown}` : missing };
   }
@@ -90,7 +90,8 @@ const UNNAMED_PROXY: Finding = {
   name: "Proxy",
   tone: "warn",
   word: "Not named",
-  detail: "Visitors reach the site through a proxy. Whoever hosts it can name it in TRUST_PROXY, to tell them apart.",
+  detail:
+    "Visitors reach the site through a proxy, so they all look like one. Ask the person who set up your site to name the proxy.",
 };
 
 function backupFinding({ state, lastAt }: SiteHealth["backups"], momentWords: (moment: string) => string): Finding {
