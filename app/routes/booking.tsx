@@ -1,7 +1,6 @@
 import type { Business } from "../../schema/business.ts";
-import { BookingHero } from "../features/bookings/booking-hero.tsx";
 import { BookingScreen } from "../features/bookings/booking-screen.tsx";
-import { sceneBand } from "../features/home/scene-band.tsx";
+import { TitleBand } from "../features/home/title-band.tsx";
 import { pageMeta } from "../lib/page/page-meta.ts";
 import type { Route } from "./+types/booking";
 
@@ -26,7 +25,7 @@ export default function Booking({ matches }: Route.ComponentProps) {
   const { business, heroPictures } = matches[0].loaderData;
   return (
     <>
-      <BookingHero backdrop={sceneBand(heroPictures)} />
+      <TitleBand title="Book Your Event" back="Back to Home" pictures={heroPictures} />
       <div className="bg-linear-to-b from-scene-ground to-surface to-25%">
         <BookingScreen phone={business.phone} packages={business.packages} />
       </div>

@@ -1,4 +1,4 @@
-import { sceneBand } from "../features/home/scene-band.tsx";
+import { TitleBand } from "../features/home/title-band.tsx";
 import { PhotoPage } from "../features/photos/photo-page.tsx";
 import { pageMeta } from "../lib/page/page-meta.ts";
 import type { Route } from "./+types/photo-submit-old";
@@ -16,5 +16,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The single-photo form on every device. */
 export default function PhotoSubmitOld({ matches }: Route.ComponentProps) {
-  return <PhotoPage form="single" backdrop={sceneBand(matches[0].loaderData.heroPictures)} />;
+  return (
+    <>
+      <TitleBand title="Share Your Photo" back="Back to Website" pictures={matches[0].loaderData.heroPictures} />
+      <PhotoPage form="single" />
+    </>
+  );
 }

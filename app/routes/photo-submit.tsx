@@ -1,5 +1,5 @@
 import { isPhoneAgent } from "../../schema/phone-agent.ts";
-import { sceneBand } from "../features/home/scene-band.tsx";
+import { TitleBand } from "../features/home/title-band.tsx";
 import { PhotoPage, usePhone } from "../features/photos/photo-page.tsx";
 import { pageDataContext } from "../lib/page/page-data-context.ts";
 import { pageMeta } from "../lib/page/page-meta.ts";
@@ -22,5 +22,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function PhotoSubmit({ loaderData, matches }: Route.ComponentProps) {
   const isPhone = usePhone(loaderData.isPhone);
-  return <PhotoPage form={isPhone ? "phone" : "single"} backdrop={sceneBand(matches[0].loaderData.heroPictures)} />;
+  return (
+    <>
+      <TitleBand title="Share Your Photo" back="Back to Website" pictures={matches[0].loaderData.heroPictures} />
+      <PhotoPage form={isPhone ? "phone" : "single"} />
+    </>
+  );
 }

@@ -5,8 +5,8 @@ export const PACKAGE = "Package 2: 75 servings, 60 minutes, 8oz $400, 12oz $475"
 
 /** A request that the form takes, by the names of its controls. */
 export const request = {
-  eventType: "school-function",
   expectedGuests: PACKAGE,
+  eventType: "school-function",
   preferredDate: "2026-08-15",
   startTime: "2:00 PM",
   endTime: "4:30 PM",

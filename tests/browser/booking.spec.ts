@@ -39,7 +39,7 @@ test.describe("the booking page", () => {
 
   test("asks what the spec asks, in its order and words", async ({ page }) => {
     const names = await page
-      .locator("form [name]:not([name=website])")
+      .locator('form [name]:not([name=website], [form=""])')
       .evaluateAll((controls) => controls.map((control) => control.getAttribute("name")));
     expect(names).toEqual(Object.keys(request));
     for (const label of [
@@ -154,24 +154,26 @@ test.describe("the booking page", () => {
     ]) {
       await expect(page.getByText(text, { exact: true })).toBeVisible();
     }
-    await expect(page.getByLabel("Event Type")).toBeFocused();
+    await expect(page.getByRole("radio", { name: /^Package 1/ })).toBeFocused();
     await expectAccessible(page);
 
-    await fill(page, { eventType: "other", customerEmail: "maya@" });
-    await expect(page.getByText("Event type is required")).toBeHidden();
+    await page.getByText("Package 2", { exact: true }).click();
+    await fill(page, { customerEmail: "maya@" });
+    await expect(page.getByText("Booking package is required")).toBeHidden();
     await expect(page.getByText("Please enter a valid email address")).toBeVisible();
     await send(page).click();
-    await expect(page.getByLabel("Booking Package")).toBeFocused();
+    await expect(page.getByLabel("Event Type")).toBeFocused();
   });
 
   test("can be filled in and sent by keyboard alone", { tag: "@desktop" }, async ({ page, truck }) => {
-    await page.getByLabel("Event Type").focus();
+    await page.getByRole("radio", { name: /^Package 1/ }).focus();
     const answer = async (text: string) => {
       await page.keyboard.type(text);
       await page.keyboard.press("Tab");
     };
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Tab");
     await answer("School");
-    await answer("Package 2");
     await page.keyboard.type("08152026");
     // A date has parts of its own to step through.
     while (await page.getByLabel("Preferred Date").evaluate((date) => date === document.activeElement)) {
@@ -198,3 +200,56 @@ test.describe("the booking page", () => {
     await expect(page.getByRole("textbox", { name: "Leave this empty" })).toHaveCount(0);
   });
 });
+
+test("a card that is chosen before the form's script has come is the package of the request", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/booking-card*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/booking");
+  await page.getByText("Package 2", { exact: true }).click();
+  await expect(field(page, "expectedGuests")).toHaveValue(PACKAGE);
+  release();
+  await expect(page.getByText("Package 2, 75 servings: 8oz $400 or 12oz $475", { exact: true })).toBeVisible();
+  await expect(page.getByRole("radio", { name: /^Package 2/ })).toBeChecked();
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the package is chosen from a select", { tag: "@detail" }, async ({ page }) => {
+    await page.goto("/booking");
+    expect((await field(page, "expectedGuests").locator("..").boundingBox())?.width).toBeGreaterThan(200);
+  });
+});
+
+for (const address of ["/booking", "/photo-submit"]) {
+  test(`the title of ${address} stands in clear sky at every width, also with text twice as large`, async ({
+    page,
+  }) => {
+    await page.goto(address);
+    for (const size of ["100%", "200%"]) {
+      await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), size);
+      for (const width of [320, 390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        const { band, words, truck } = await page.evaluate(() => {
+          const title = document.querySelector("h1");
+          const band = title?.parentElement?.parentElement;
+          const words = document.createRange();
+          if (title) words.selectNodeContents(title);
+          return {
+            band: band?.getBoundingClientRect().height,
+            words: words.getBoundingClientRect().right,
+            truck: band?.querySelector("picture")?.parentElement?.getBoundingClientRect().left,
+          };
+        });
+        expect(words, `${size} at ${width}`).toBeLessThanOrEqual(Number(truck));
+        if (size === "100%") expect(Math.abs(Number(band) - 150), `at ${width}`).toBeLessThanOrEqual(30);
+      }
+    }
+  });
+}

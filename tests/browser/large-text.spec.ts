@@ -53,7 +53,8 @@ const cutOff = (page: Page) =>
     const edge = document.documentElement.clientWidth + 1;
     const shown = [...document.querySelectorAll<HTMLElement>("body *")].filter(
       (element) =>
-        element.checkVisibility({ visibilityProperty: true }) && !element.closest(".sr-only, .max-sm\\:sr-only"),
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !element.closest(".sr-only, .max-sm\\:sr-only, .only-without-script"),
     );
     return shown.flatMap((element) => {
       const hasWords = [...element.childNodes].some(

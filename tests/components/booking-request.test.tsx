@@ -1,9 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { BookingAdvice } from "../../app/features/bookings/booking-advice.tsx";
 import BookingCard from "../../app/features/bookings/booking-card.tsx";
 import { TODAY } from "../helpers/examples.ts";
-import { FIRST } from "../helpers/first-values.ts";
 import { fill, openScreen } from "./screen.tsx";
 
 const REQUEST = {
@@ -29,18 +27,22 @@ function fillIn(values: Partial<typeof REQUEST> = REQUEST) {
 /** The first end that is offered. */
 const firstEnd = () => within(field("End Time")).getAllByRole("option")[1]?.textContent;
 
-test("shows the packages beside the form", async () => {
-  await openScreen("visitor", "/booking", <BookingAdvice phone={FIRST.phone} packages={FIRST.packages} />);
-  const table = screen.getByRole("table", { name: "The packages" });
-  const rows = within(table).getAllByRole("row");
-  const cells = rows.map((row) => Array.from(row.children, ({ textContent }) => textContent));
-  expect(cells).toEqual([
-    ["Package", "8oz", "12oz"],
-    ["Package 1 50 servings, 60 minutes", "$275", "$325"],
-    ["Package 2 75 servings, 60 minutes", "$400", "$475"],
-    ["Package 3 100 servings, 90 minutes", "$525", "$625"],
-    ["Package 4 200 servings, 120 minutes", "$1,025", "$1,225"],
+test("offers the packages as cards with both sizes and prices, and says above the button what was chosen", async () => {
+  const { user } = await openForm();
+  const cards = within(screen.getByRole("group", { name: "Pick your package" })).getAllByRole("radio");
+  expect(cards.map((card) => card.closest("label")?.textContent)).toEqual([
+    "Package 150 servings, 60 minutes 8oz$27512oz$325",
+    "Package 275 servings, 60 minutes 8oz$40012oz$475",
+    "Package 3100 servings, 90 minutes 8oz$52512oz$625",
+    "Package 4200 servings, 120 minutes 8oz$1,02512oz$1,225",
+    "Something elseTell us below, and we make you an offer. ",
   ]);
+  await user.click(screen.getByRole("radio", { name: /^Package 2/ }));
+  expect(field("Booking Package").value).toBe(REQUEST["Booking Package"]);
+  await screen.findByText("Package 2, 75 servings: 8oz $400 or 12oz $475");
+  fillIn({ "Booking Package": "Other" });
+  await screen.findByText("Something else: we make you an offer");
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Something else/ }).checked).toBe(true);
 });
 
 test("names the year of an event in another one where it shows what was sent", async () => {

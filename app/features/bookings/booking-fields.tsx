@@ -1,27 +1,25 @@
 import type { ReactNode } from "react";
-import {
-  endChoicesAfter,
-  eventTypeValue,
-  packageChoices,
-  START_CHOICES,
-  type TimeChoice,
-} from "../../../schema/booking-choices.ts";
+import { endChoicesAfter, eventTypeValue, START_CHOICES, type TimeChoice } from "../../../schema/booking-choices.ts";
 import type { Business } from "../../../schema/business.ts";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Honeypot } from "../../ui/honeypot.tsx";
+import { PackageCards } from "./package-cards.tsx";
 
 interface BookingFieldsProps {
   field: (name: string) => { name: string; defaultValue: string | undefined; error: string | undefined };
   /** The start that is chosen: ends before it are not offered, and one that was chosen is dropped with its option. */
   start: string;
+  /** The text of the chosen package; empty until one is chosen. */
+  chosenPackage: string;
   /** The first day that can be chosen. */
   today: string;
   business: Business;
 }
 
-export function BookingFields({ field, start, today, business }: BookingFieldsProps) {
+export function BookingFields({ field, start, chosenPackage, today, business }: BookingFieldsProps) {
   return (
     <>
+      <PackageCards packages={business.packages} chosen={chosenPackage} field={field("expectedGuests")} />
       <Group title="Your event">
         <SelectField label="Event Type" required {...field("eventType")}>
           <option value="">Choose an event type</option>
@@ -29,12 +27,6 @@ export function BookingFields({ field, start, today, business }: BookingFieldsPr
             <option key={label} value={eventTypeValue(label)}>
               {label}
             </option>
-          ))}
-        </SelectField>
-        <SelectField label="Booking Package" required {...field("expectedGuests")}>
-          <option value="">Choose a package</option>
-          {packageChoices(business.packages).map((text) => (
-            <option key={text}>{text}</option>
           ))}
         </SelectField>
         <TextField label="Preferred Date" required type="date" min={today} {...field("preferredDate")} />

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useMemo } from "react";
 import type { z } from "zod";
+import { packageText } from "../../../schema/booking-choices.ts";
 import { bookingForm } from "../../../schema/booking-form.ts";
+import type { BookingPackage } from "../../../schema/business.ts";
+import { roundDollars } from "../../../schema/money.ts";
 import { PUBLIC_FORMS } from "../../../schema/public-forms.ts";
 import { usePublicForm } from "../../lib/forms/use-public-form.ts";
 import { tooOftenWords } from "../../lib/net/api.ts";
@@ -37,6 +40,7 @@ export function BookingForm({ onSent }: { onSent: (request: BookingRequest) => v
       }),
   });
   const { isSending } = form;
+  const chosenPackage = form.fields.expectedGuests ?? "";
 
   useEffect(() => {
     prepareToasts();
@@ -45,9 +49,16 @@ export function BookingForm({ onSent }: { onSent: (request: BookingRequest) => v
   }, []);
 
   return (
-    <PublicForm form={form} aria-label="Booking request" className="grid gap-10">
-      <BookingFields field={form.field} start={form.fields.startTime ?? ""} today={today} business={business} />
+    <PublicForm form={form} aria-label="Booking request" className="grid grid-cols-1 gap-10">
+      <BookingFields
+        field={form.field}
+        start={form.fields.startTime ?? ""}
+        chosenPackage={chosenPackage}
+        today={today}
+        business={business}
+      />
       <div className="grid gap-3">
+        <ChosenPackage packages={packages} chosen={chosenPackage} />
         <Button type="submit" size="lg" busy={isSending} className="in-data-pressed:animate-pulse">
           {isSending ? "Submitting..." : "Request Booking"}
         </Button>
@@ -58,3 +69,16 @@ export function BookingForm({ onSent }: { onSent: (request: BookingRequest) => v
     </PublicForm>
   );
 }
+
+/** What the button is about to ask for, and its price. */
+function ChosenPackage({ packages, chosen }: { packages: BookingPackage[]; chosen: string }) {
+  const offer = packages.find((offer) => packageText(offer) === chosen);
+  return (
+    <p role="status" className="text-center font-semibold empty:hidden">
+      {offer ? offerWords(offer) : chosen && "Something else: we make you an offer"}
+    </p>
+  );
+}
+
+const offerWords = ({ name, servings, prices }: BookingPackage) =>
+  `${name}, ${servings} servings: ${prices.map(({ size, cents }) => `${size} ${roundDollars(cents)}`.trim()).join(" or ")}`;

@@ -6,7 +6,7 @@ import { lazyForm } from "../../ui/lazy-form.tsx";
 import { BookingAdvice } from "./booking-advice.tsx";
 import { firstValues } from "./first-values.ts";
 
-const BookingCard = lazyForm(() => import("./booking-card.tsx"), { skeleton: "h-320 w-full sm:h-224" });
+const BookingCard = lazyForm(() => import("./booking-card.tsx"), { skeleton: "h-440 w-full sm:h-300" });
 
 /** The request, and what helps with it beside it. */
 export function BookingScreen({ phone, packages }: { phone: string; packages: BookingPackage[] }) {
@@ -20,7 +20,7 @@ export function BookingScreen({ phone, packages }: { phone: string; packages: Bo
       <Card className="p-5 sm:p-8">
         <BookingCard />
       </Card>
-      <BookingAdvice phone={phone} packages={packages} />
+      <BookingAdvice phone={phone} />
     </div>
   );
 }

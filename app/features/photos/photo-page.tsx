@@ -1,6 +1,5 @@
-import { ArrowLeft, Printer } from "lucide-react";
-import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
-import { Link } from "react-router";
+import { Printer } from "lucide-react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { wantParts } from "../../lib/load/lazy-part.tsx";
 import { Card } from "../../ui/card.tsx";
 import { lazyForm } from "../../ui/lazy-form.tsx";
@@ -32,39 +31,18 @@ function hasBegun(): boolean {
 
 interface PhotoPageProps {
   form: "phone" | "single";
-  /** The picture that the title stands before; none for a plain band. */
-  backdrop: ReactNode;
 }
 
 /** Where photos are sent from: what the QR code on the truck leads to. */
-export function PhotoPage({ form, backdrop }: PhotoPageProps) {
+export function PhotoPage({ form }: PhotoPageProps) {
   // The form is the purpose of this page: its script is loaded without waiting for a first move.
   useEffect(wantParts, []);
 
   return (
-    <>
-      <div className="relative isolate overflow-hidden bg-scene-sky">
-        {backdrop}
-        <div
-          className={`mx-auto flex max-w-6xl flex-col px-4 pt-4 sm:px-6 lg:pt-8 ${backdrop ? "min-h-44 pb-4 sm:min-h-[max(16rem,35vw)]" : "pb-8 lg:pb-12"}`}
-        >
-          <Link
-            to="/"
-            className="inline-flex min-h-11 items-center gap-2 self-start font-semibold underline-offset-4 hover:underline"
-          >
-            <ArrowLeft aria-hidden size={20} />
-            Back to Website
-          </Link>
-          <h1 className={`mt-1 text-4xl sm:text-5xl lg:text-6xl ${backdrop ? "max-w-48 sm:max-w-xs lg:max-w-md" : ""}`}>
-            Share Your Photo
-          </h1>
-        </div>
-      </div>
-      <div className="mx-auto grid max-w-6xl items-start gap-6 px-4 py-6 sm:px-6 lg:grid-cols-[1fr_17rem] lg:gap-8 lg:py-12">
-        <Card className="p-4 sm:p-8">{form === "phone" ? <PhonePhotoForm /> : <SinglePhotoForm />}</Card>
-        {form === "single" && <FromThePhone />}
-      </div>
-    </>
+    <div className="mx-auto grid max-w-6xl items-start gap-6 px-4 py-6 sm:px-6 lg:grid-cols-[1fr_17rem] lg:gap-8 lg:py-12">
+      <Card className="p-4 sm:p-8">{form === "phone" ? <PhonePhotoForm /> : <SinglePhotoForm />}</Card>
+      {form === "single" && <FromThePhone />}
+    </div>
   );
 }
 
