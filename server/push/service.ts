@@ -120,7 +120,7 @@ export function pushService(context: Context, needs: PushNeeds) {
 const NO_DEVICE = { kinds: null, showsNames: false, sessionHash: null };
 
 /** The desk's settings of these devices. */
-const NOTIFICATIONS_PART = "/admin-dashboard?tab=settings&part=notifications";
+const NOTIFICATIONS_PART = "/admin-dashboard?tab=settings&part=ringing";
 
 async function assertDevice(from: Database, id: number): Promise<SubscriptionRow> {
   const device = await pushStore(from).byId(id);

@@ -203,7 +203,7 @@ describe("a helper gets no customer's data", () => {
       "subscribers",
       "communications",
       "settings",
-      "sign-in",
+      "doors",
     ];
     const pages = [...tabs.map((tab) => `/admin-dashboard?tab=${tab}`), "/admin-location", "/admin-test"];
     const found: string[] = [];

@@ -6,7 +6,7 @@ const STOP = { name: "Lake Park", address: "1 Lake Road", date: TODAY, startTime
 
 /** What each address of the desk shows of what `fillWithExamples` has stored. */
 const TABS = ["overview", "locations", "bookings", "messages", "photos", "subscribers", "communications", "settings"];
-const PARTS = ["hours", "menu", "prices", "look", "sending", "calendar", "sign-in", "history", "health"];
+const PARTS = ["hours", "menu", "prices", "look", "sending", "calendar", "doors", "history", "health"];
 const PAGES = [
   ...TABS.map((tab) => `/admin-dashboard?tab=${tab}`),
   ...PARTS.map((part) => `/admin-dashboard?tab=settings&part=${part}`),

@@ -93,7 +93,7 @@ test("a helper finds the day on the desk, and nothing else @desktop", async ({ p
 });
 
 test("the owner invites a helper in Settings, and ends them", async ({ page, truck }) => {
-  await signIn(page, "/admin-dashboard?tab=settings&part=sign-in");
+  await signIn(page, "/admin-dashboard?tab=settings&part=doors");
   await page.getByLabel("Helper's name").fill("Ben");
   await page.getByLabel("Current Password").fill("wrong-one");
   await page.getByRole("button", { name: "Invite" }).click();

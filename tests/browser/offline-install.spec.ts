@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, openPart, openTab, signIn, test } from "./test.ts";
 
-const SIGNING_IN = "/admin-dashboard?tab=settings&part=sign-in";
+const SIGNING_IN = "/admin-dashboard?tab=settings&part=doors";
 
 test("the browser's own question to install waits behind a button of ours", async ({ page }) => {
   await signIn(page);

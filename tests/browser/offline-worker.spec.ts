@@ -47,8 +47,8 @@ for (const [tab, words] of [
   ["photos", "Photo Submissions"],
   ["subscribers", "Subscribers"],
   ["communications", "Mass Email"],
-  ["settings&part=sign-in", "On this phone"],
-  ["settings&part=notifications", "This device"],
+  ["settings&part=doors", "On this phone"],
+  ["settings&part=ringing", "This device"],
 ]) {
   test(`the tab ${tab} has all of its script without a line`, { tag: "@detail" }, async ({ page }) => {
     await openedOnce(page);
@@ -154,7 +154,7 @@ test("a device that is forgotten in Settings is signed out", { tag: "@detail" },
   const other = await browser.newContext({ baseURL: truck.origin });
   const there = await other.newPage();
   await signIn(there);
-  await signIn(page, "/admin-dashboard?tab=settings&part=sign-in");
+  await signIn(page, "/admin-dashboard?tab=settings&part=doors");
   const sessions = page.getByRole("listitem").filter({ hasText: "Forget this device" });
   await expect(sessions).toHaveCount(2);
   await sessions.filter({ hasNotText: "This one" }).getByRole("button").click();
@@ -168,7 +168,7 @@ test("a device that is forgotten in Settings is signed out", { tag: "@detail" },
 
 test("a device that cannot be forgotten without a line says so", { tag: "@detail" }, async ({ page }) => {
   const toasts = page.waitForResponse(/\/toast-view-[^/]+\.js$/);
-  await signIn(page, "/admin-dashboard?tab=settings&part=sign-in");
+  await signIn(page, "/admin-dashboard?tab=settings&part=doors");
   await (await toasts).finished();
   await loseLine(page);
   await page.getByRole("button", { name: "Forget this device" }).click();

@@ -6,7 +6,7 @@ test("a passkey that was added in Settings opens the desk without a password", a
   await context.credentials.install();
   const here = localhost(truck.origin);
   await page.request.post(`${here}/api/admin/login`, { data: { password: PASSWORD } });
-  await page.goto(`${here}/admin-dashboard?tab=settings&part=sign-in`);
+  await page.goto(`${here}/admin-dashboard?tab=settings&part=doors`);
   await page.getByRole("button", { name: "Add a passkey" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a passkey" });
   await dialog.getByLabel("Current Password").fill("wrong-one");
@@ -35,7 +35,7 @@ test("a passkey is removed by who says their password once more", { tag: "@detai
   await context.credentials.install();
   const here = localhost(truck.origin);
   await page.request.post(`${here}/api/admin/login`, { data: { password: PASSWORD } });
-  await page.goto(`${here}/admin-dashboard?tab=settings&part=sign-in`);
+  await page.goto(`${here}/admin-dashboard?tab=settings&part=doors`);
   await page.getByRole("button", { name: "Add a passkey" }).click();
   const adding = page.getByRole("dialog", { name: "Add a passkey" });
   await adding.getByLabel("Current Password").fill(PASSWORD);
@@ -59,7 +59,7 @@ test("a helper who joined by a passkey sets their first password by it", async (
   await page.goto(localhost(link));
   await page.getByRole("button", { name: "Use a passkey instead" }).click();
   await expectSignedIn(page);
-  await page.goto(`${here}/admin-dashboard?tab=sign-in`);
+  await page.goto(`${here}/admin-dashboard?tab=doors`);
   await expect(page.getByRole("heading", { name: "Passkeys" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Change Password" })).toHaveCount(0);
   // Their only way in.
@@ -87,7 +87,7 @@ test("a passkey is offered only where the site's address makes one, and Settings
   await page.getByRole("button", { name: "Other ways to sign in" }).click();
   await expect(page.getByLabel("Your name")).toBeVisible();
   await expect(page.getByRole("button", { name: "Use a passkey" })).toHaveCount(0);
-  await signIn(page, "/admin-dashboard?tab=settings&part=sign-in");
+  await signIn(page, "/admin-dashboard?tab=settings&part=doors");
   await expect(
     page.getByText("Passkeys need your site's web address. Ask the person who set up your site to enter it."),
   ).toBeVisible();

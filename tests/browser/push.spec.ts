@@ -229,7 +229,7 @@ const tapped = (page: Page, address: string) =>
   );
 
 test.describe("the desk", () => {
-  const RINGING = "/admin-dashboard?tab=settings&part=notifications";
+  const RINGING = "/admin-dashboard?tab=settings&part=ringing";
 
   /** Opens *Notifications*, long enough that the worker has come. */
   async function opened(page: Page) {

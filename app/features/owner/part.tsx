@@ -6,7 +6,7 @@ import { HELPERS, OWN_SIGN_IN } from "./sign-in-calls.ts";
 
 const SignInPart = lazyPanel("sign-in settings", () => import("./sign-in-part.tsx"));
 
-const signIn = { id: "sign-in", label: "Sign-in", icon: KeyRound };
+const signIn = { id: "doors", label: "Sign-in", icon: KeyRound };
 
 /** @param install the card that installs the desk on a phone */
 export const signInPart = (install: ReactNode): SettingsPart => ({

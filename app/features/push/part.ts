@@ -4,7 +4,7 @@ import type { SettingsPart } from "../../ui/desk-tab.ts";
 import { lazyPanel } from "../../ui/lazy-panel.tsx";
 
 export const notificationsPart: SettingsPart = {
-  id: "notifications",
+  id: "ringing",
   label: "Notifications",
   about: "What this phone tells you about",
   icon: BellRing,
