@@ -6,8 +6,8 @@ interface ListRowProps {
   badges?: ReactNode;
   /** The date that matters for this list. */
   when?: ReactNode;
-  /** The facts that the owner decides by. */
-  facts: ReactNode;
+  /** The facts that the owner decides by. Without them the row has one line. */
+  facts?: ReactNode;
   /** The link to the details, or the handler of a press. A row without it shows its whole text. */
   opens?: { to: string; isOpen: boolean } | (() => void);
   /** The most likely next action. */
@@ -22,7 +22,7 @@ const TITLE = "text-left font-semibold text-ink no-underline after:absolute afte
 /** A row of two lines with one action. Everything else is in the details. */
 export const ListRow = ({ title, badges, when, facts, opens, action, children }: ListRowProps) => (
   <article
-    className={`relative -mx-2 flex min-h-16 items-center gap-x-3 rounded-control px-2 py-1.5 has-aria-[current=true]:bg-sky-soft ${opens ? "hover:bg-raised" : "flex-wrap"}`}
+    className={`relative -mx-2 flex min-h-12 items-center gap-x-3 rounded-control px-2 py-1.5 has-[p]:min-h-16 has-aria-[current=true]:bg-sky-soft ${opens ? "hover:bg-raised" : "flex-wrap"}`}
   >
     <div className="min-w-0 grow basis-0">
       <div className="flex flex-wrap items-center gap-x-2 sm:flex-nowrap">
@@ -42,7 +42,7 @@ export const ListRow = ({ title, badges, when, facts, opens, action, children }:
         {badges}
         {when && <span className="shrink-0 text-sm text-muted sm:ml-auto">{when}</span>}
       </div>
-      <p className={`text-sm text-muted ${opens ? "truncate" : "wrap-anywhere"}`}>{facts}</p>
+      {facts && <p className={`text-sm text-muted ${opens ? "truncate" : "wrap-anywhere"}`}>{facts}</p>}
     </div>
     {action && <div className="relative shrink-0">{action}</div>}
     {children && <div className="w-full">{children}</div>}

@@ -375,19 +375,26 @@ test.describe("the Settings tab", () => {
     await page.getByText("Add-Ons").click();
     const row = page.getByRole("listitem").filter({ hasText: "Prickly Pear" });
     await expect(row).toContainText("Small $0.50");
-    await row.getByRole("button", { name: "Move Prickly Pear up" }).click();
-    await expect(
-      page
-        .getByRole("listitem")
-        .filter({ hasText: /Popping Boba/ })
-        .getByRole("button", { name: /down/ }),
-    ).toBeDisabled();
+    const height = (await row.boundingBox())?.height;
+    expect(height).toBeLessThanOrEqual(64);
+    const handle = row.getByRole("button", { name: "Move Prickly Pear" });
+    const names = page.getByRole("list").filter({ has: row }).getByRole("heading");
+    await expect(names.last()).toHaveText("Prickly Pear");
+    await handle.press("ArrowUp");
+    await expect(names.last()).not.toHaveText("Prickly Pear");
+    await expect(handle).toBeFocused();
+    const top = await names.first().boundingBox();
+    await handle.hover();
+    await page.mouse.down();
+    await page.mouse.move(200, (top?.y ?? 0) + 5, { steps: 5 });
+    await page.mouse.up();
+    await expect(names.first()).toHaveText("Prickly Pear");
     // The desk shows it before it is stored.
-    const isStored = () =>
-      page.waitForResponse((answer) => answer.request().method() === "PUT" && /items\/\d+$/.test(answer.url()));
+    const isStored = () => page.waitForResponse((answer) => answer.url().endsWith("/sold-out"));
     const soldOut = isStored();
-    await page.getByRole("button", { name: "Prickly Pear is sold out" }).click();
-    await expect(row).toContainText("Sold out");
+    const isOut = page.getByRole("switch", { name: "Prickly Pear is out today" });
+    await isOut.click();
+    await expect(row).toContainText("Sold out today");
     await soldOut;
     const visitor = await context.newPage();
     await visitor.goto("/");
@@ -396,12 +403,13 @@ test.describe("the Settings tab", () => {
     await expect(pear).toContainText("Sold out");
     await expect(pear.locator("s")).toHaveText("Prickly Pear");
     const back = isStored();
-    await page.getByRole("button", { name: "Prickly Pear is back" }).click();
-    await expect(page.getByRole("button", { name: "Prickly Pear is sold out" })).toBeVisible();
+    await isOut.click();
+    await expect(isOut).not.toBeChecked();
     await back;
     await visitor.reload();
     await expect(pear).toHaveText("Prickly Pear Small $0.50");
-    await row.getByRole("button", { name: "Delete Prickly Pear" }).click();
+    await row.getByRole("button", { name: "Prickly Pear", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await expect(row).toHaveCount(0);
   });

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { openDesk, shortenMenu } from "./desk.tsx";
 
@@ -52,16 +52,15 @@ test("sends a second change of a message after the first when the first has no a
 test("shows a menu item as sold out before the answer, and as for sale again when the server refuses", async () => {
   const { network, user } = await openDesk("?tab=settings&part=menu", { given: shortenMenu });
   await user.click(await screen.findByText("Add-Ons"));
-  const call = network.holdRefusal("PUT", /menu\/items/, 400);
-  const button = (await screen.findAllByLabelText(/is sold out$/)).at(-1);
-  if (!button) throw new Error("No item is for sale");
-  const name = button.getAttribute("aria-label")?.replace(" is sold out", "");
-  await user.click(button);
-  await screen.findByLabelText(`${name} is back`);
+  const call = network.holdRefusal("POST", /menu\/\d+\/sold-out/, 400);
+  const isOut = (await screen.findAllByRole<HTMLInputElement>("switch")).at(-1);
+  if (!isOut) throw new Error("No item is for sale");
+  await user.click(isOut);
+  await screen.findByText("Sold out today");
   network.fail("GET", /menu\/items/);
   call.release();
   await screen.findByText("Failed to change the menu");
-  await screen.findByLabelText(`${name} is sold out`);
+  await waitFor(() => expect(isOut.checked).toBe(false));
 });
 
 test("shows a subscriber as inactive before the answer, and as active again when the server refuses", async () => {

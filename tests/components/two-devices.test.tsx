@@ -49,7 +49,7 @@ test("keeps what another device has made of a menu item that is edited", async (
   const { user, truck } = await openDesk("?tab=settings&part=menu", { given: shortenMenu });
   const [{ id, name }] = (await truck.owner("GET", "/api/menu")).json;
   await user.click(await screen.findByText("Classic Flavors"));
-  await user.click(await screen.findByLabelText(`Edit ${name}`));
+  await user.click(await screen.findByRole("button", { name }));
   await truck.owner("PUT", `/api/menu/items/${id}`, { description: "Tart" });
   fill(await screen.findByLabelText("Small $"), "5.50");
   await user.click(screen.getByText("Save Item"));

@@ -1,21 +1,26 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { z } from "zod";
 import { type MenuItem, newMenuItem } from "../../../../schema/menu.ts";
 import { inputOfPrice, priceInputOrNone } from "../../../../schema/price-input.ts";
 import { changedFields, trackChanges } from "../../../lib/forms/changed-fields.ts";
 import { fieldOf } from "../../../lib/forms/field-of.ts";
 import { useSite } from "../../../lib/page/site.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Confirm } from "../../../ui/confirm.tsx";
 import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { CheckboxField, TextField } from "../../../ui/field.tsx";
 import { priceNames } from "../prices.ts";
 import type { MenuCalls } from "./menu-calls.ts";
 
 // An empty price: the size's own holds.
-const dialogFields = newMenuItem
-  .omit({ isAvailable: true })
-  .extend({ smallPrice: priceInputOrNone, mediumPrice: priceInputOrNone, largePrice: priceInputOrNone });
+const dialogFields = newMenuItem.extend({
+  isAvailable: z.boolean(),
+  smallPrice: priceInputOrNone,
+  mediumPrice: priceInputOrNone,
+  largePrice: priceInputOrNone,
+});
 
 interface ItemDialogProps {
   /** The item to edit; a new one when missing. */
@@ -39,7 +44,7 @@ export function ItemDialog({ item, categories, calls, onClose }: ItemDialogProps
     const hasChangedSince = trackChanges(form);
     const answered = { onSuccess: (answer: MenuItem) => (hasChangedSince() ? goOnWith(answer) : onClose()) };
     if (stored) calls.change.mutate({ ...change, id: stored.id }, answered);
-    else calls.add.mutate({ ...fields, isAvailable: true }, answered);
+    else calls.add.mutate(fields, answered);
   });
 
   /** What was typed while an item was being stored is a change to it. */
@@ -57,7 +62,7 @@ export function ItemDialog({ item, categories, calls, onClose }: ItemDialogProps
           label="Category"
           required
           list="menu-categories"
-          hint="The heading it stands under: flavors, concoctions, toppings, or one of your own, such as drinks"
+          hint="Its heading on the menu: flavors, concoctions, toppings, or your own, such as drinks"
           {...field("category")}
         />
         <datalist id="menu-categories">
@@ -70,8 +75,14 @@ export function ItemDialog({ item, categories, calls, onClose }: ItemDialogProps
           <TextField label={`${medium} $`} inputMode="decimal" {...field("mediumPrice")} />
           <TextField label={`${large} $`} inputMode="decimal" {...field("largePrice")} />
         </div>
-        <p className="text-sm text-muted">Leave a price empty where the size's own price holds.</p>
+        <p className="text-sm text-muted">Leave a price empty to charge the usual price of that size.</p>
+        <CheckboxField
+          label="You sell it now"
+          hint="Unticked, it stays on the menu, struck through, until you tick it again."
+          {...field("isAvailable")}
+        />
         <div className="flex justify-end gap-3">
+          {stored && <DeleteItem item={stored} calls={calls} onDelete={onClose} />}
           <DialogClose>
             <Button variant="secondary">Close</Button>
           </DialogClose>
@@ -84,10 +95,36 @@ export function ItemDialog({ item, categories, calls, onClose }: ItemDialogProps
   );
 }
 
+interface DeleteItemProps {
+  item: MenuItem;
+  calls: MenuCalls;
+  onDelete: () => void;
+}
+
+const DeleteItem = ({ item, calls, onDelete }: DeleteItemProps) => (
+  <Confirm
+    question="Are you sure you want to delete this item?"
+    action="Delete"
+    onConfirm={() => {
+      calls.remove.mutate(item.id);
+      onDelete();
+    }}
+    trigger={
+      <Button variant="ghost" className="mr-auto text-danger">
+        Delete
+      </Button>
+    }
+  >
+    {item.name}
+  </Confirm>
+);
+
 const valuesOf = (item: MenuItem | undefined, categories: string[]) => ({
   name: item?.name ?? "",
   description: item?.description ?? "",
   category: item?.category ?? categories[0] ?? "",
+  // An item that is out today is back tomorrow.
+  isAvailable: item === undefined || item.isAvailable || item.isSoldOutToday,
   smallPrice: inputOfPrice(item?.smallPrice),
   mediumPrice: inputOfPrice(item?.mediumPrice),
   largePrice: inputOfPrice(item?.largePrice),

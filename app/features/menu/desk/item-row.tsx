@@ -1,10 +1,11 @@
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from "lucide-react";
+import { GripVertical } from "lucide-react";
+import type { ComponentPropsWithRef } from "react";
 import type { MenuItem } from "../../../../schema/menu.ts";
 import { useSite } from "../../../lib/page/site.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Confirm } from "../../../ui/confirm.tsx";
-import { SteadyButton } from "../../../ui/steady-button.tsx";
+import { ListRow } from "../../../ui/list-row.tsx";
+import { Switch } from "../../../ui/switch.tsx";
 import { itemPrices } from "../prices.ts";
 import type { MenuCalls } from "./menu-calls.ts";
 
@@ -12,54 +13,44 @@ interface ItemRowProps {
   item: MenuItem;
   calls: MenuCalls;
   onEdit: () => void;
-  /** Missing where the item cannot go further up or down in its category. */
-  onUp?: () => void;
-  onDown?: () => void;
+  /** The props of the handle that moves the item; missing where the list is not in its own order. */
+  handle?: Omit<ComponentPropsWithRef<"button">, "children">;
 }
 
-export function ItemRow({ item, calls, onEdit, onUp, onDown }: ItemRowProps) {
+/** An item of the menu: a press opens it, the switch takes it off for today, the handle moves it. */
+export function ItemRow({ item, calls, onEdit, handle }: ItemRowProps) {
   const { id, name, description, isAvailable, isSoldOutToday } = item;
   const { sizes } = useSite().business;
+
+  function toggle() {
+    if (isAvailable) calls.soldOutToday.mutate(item);
+    else if (isSoldOutToday) calls.backToday.mutate(item);
+    else calls.change.mutate({ id, isAvailable: true });
+  }
+
   return (
-    <li className="flex flex-wrap items-center gap-1 py-2">
-      <div className="min-w-40 grow">
-        <p className="font-semibold wrap-anywhere">
-          <span>{name}</span>{" "}
-          {!isAvailable && <Badge tone="warn">{isSoldOutToday ? "Sold out today" : "Sold out"}</Badge>}
-        </p>
-        <p className="text-sm text-muted wrap-anywhere">
-          {[description, itemPrices(item, sizes)].filter(Boolean).join(" · ")}
-        </p>
-      </div>
-      <SteadyButton
-        variant="ghost"
-        size="sm"
-        aria-label={isAvailable ? `${name} is sold out` : `${name} is back`}
-        onClick={() => calls.change.mutate({ id, isAvailable: !isAvailable })}
-      >
-        {isAvailable ? "Sold out" : "Back"}
-      </SteadyButton>
-      <Button variant="ghost" size="icon" aria-label={`Move ${name} up`} disabled={!onUp} onClick={onUp}>
-        <ArrowUp aria-hidden size={20} />
-      </Button>
-      <Button variant="ghost" size="icon" aria-label={`Move ${name} down`} disabled={!onDown} onClick={onDown}>
-        <ArrowDown aria-hidden size={20} />
-      </Button>
-      <Button variant="ghost" size="icon" aria-label={`Edit ${name}`} onClick={onEdit}>
-        <Pencil aria-hidden size={20} />
-      </Button>
-      <Confirm
-        question="Are you sure you want to delete this item?"
-        action="Delete"
-        onConfirm={() => calls.remove.mutate(id)}
-        trigger={
-          <Button variant="ghost" size="icon" aria-label={`Delete ${name}`}>
-            <Trash2 aria-hidden size={20} className="text-danger" />
-          </Button>
-        }
-      >
-        {name}
-      </Confirm>
-    </li>
+    <ListRow
+      title={name}
+      badges={!isAvailable && <Badge tone="warn">{isSoldOutToday ? "Sold out today" : "Sold out"}</Badge>}
+      facts={[description, itemPrices(item, sizes)].filter(Boolean).join(" · ")}
+      opens={onEdit}
+      action={
+        <span className="flex items-center">
+          <Switch aria-label={`${name} is out today`} checked={!isAvailable} onChange={toggle} />
+          {handle && (
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Move ${name}`}
+              aria-description="Drag it, or press the arrow keys"
+              {...handle}
+              className="cursor-grab touch-none text-muted"
+            >
+              <GripVertical aria-hidden size={20} />
+            </Button>
+          )}
+        </span>
+      }
+    />
   );
 }

@@ -1,58 +1,63 @@
 import { Plus } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { MenuItem } from "../../../../schema/menu.ts";
 import { AnswerList, RefreshButton } from "../../../ui/answer-list.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
+import { ListSearch } from "../../../ui/list-search.tsx";
 import { byCategory, categoryTitle } from "../categories.ts";
+import { CategoryRows } from "./category-rows.tsx";
 import { ItemDialog } from "./item-dialog.tsx";
-import { ItemRow } from "./item-row.tsx";
 import { useMenuCalls, useMenuItems, useMenuOfToday } from "./menu-calls.ts";
 
-/** The menu by category: add, edit, reorder, switch off what is sold out. */
+/** The menu by category: search, add, edit, sort, and switch off what is sold out today. */
 export default function MenuEditor() {
   useMenuOfToday();
   const answer = useMenuItems();
   const calls = useMenuCalls();
+  const [search, setSearch] = useState("");
   const [opened, setOpened] = useState<{ item: MenuItem | undefined }>();
+  const edit = (item?: MenuItem) => setOpened({ item });
 
   return (
-    <Card className="p-4 sm:p-5">
-      <div className="mb-3 flex flex-wrap items-center gap-2">
-        <h2 className="grow text-xl">Menu</h2>
-        <Button size="sm" onClick={() => setOpened({ item: undefined })}>
+    <Card className="p-3 sm:p-4">
+      <div className="mb-2 flex flex-wrap items-center gap-2">
+        <h2 className="mr-auto text-lg">Menu</h2>
+        <Button size="sm" onClick={() => edit()}>
           <Plus aria-hidden size={18} /> Add Item
         </Button>
         <RefreshButton answers={[answer]} />
+        <div className="flex w-full">
+          <ListSearch text={search} onChange={setSearch} />
+        </div>
       </div>
-      <AnswerList answer={answer} noun="menu" empty={<EmptyState title="The menu is empty" />}>
+      <AnswerList
+        answer={answer}
+        noun="menu"
+        empty={<EmptyState title="The menu is empty">Add the first thing you sell.</EmptyState>}
+      >
         {(items) =>
-          byCategory(items).map(([category, group]) => (
-            <details key={category} className="border-t border-line">
-              <summary className="unfolds min-h-12 font-display text-lg font-semibold">
-                <span>{categoryTitle(category)}</span>{" "}
-                <span className="text-base font-normal text-muted">{group.length}</span>
-              </summary>
-              <Rows>
-                {group.map((item, index) => (
-                  <ItemRow
-                    key={item.id}
-                    item={item}
-                    calls={calls}
-                    onEdit={() => setOpened({ item })}
-                    onUp={index > 0 ? () => calls.reorder.mutate(swapped(items, item, group[index - 1])) : undefined}
-                    onDown={
-                      index < group.length - 1
-                        ? () => calls.reorder.mutate(swapped(items, item, group[index + 1]))
-                        : undefined
-                    }
-                  />
-                ))}
-              </Rows>
-            </details>
-          ))
+          search.trim() ? (
+            <Found items={items.filter((item) => hasWords(item, search))}>
+              {(found) => <CategoryRows items={found} calls={calls} onEdit={edit} />}
+            </Found>
+          ) : (
+            byCategory(items).map(([category, group]) => (
+              <details key={category} className="border-t border-line">
+                <summary className="unfolds min-h-12 font-display text-lg font-semibold">
+                  <span>{categoryTitle(category)}</span>{" "}
+                  <span className="text-base font-normal text-muted">{group.length}</span>
+                </summary>
+                <CategoryRows
+                  items={group}
+                  calls={calls}
+                  onEdit={edit}
+                  onSorted={(sorted) => calls.reorder.mutate(idsWith(items, sorted))}
+                />
+              </details>
+            ))
+          )
         }
       </AnswerList>
       {opened && (
@@ -68,17 +73,24 @@ export default function MenuEditor() {
   );
 }
 
-function Rows({ children }: { children: ReactNode }) {
-  const list = useRef<HTMLUListElement>(null);
-  useKeptFocus(list);
-  return (
-    <ul ref={list} tabIndex={-1} className="flex flex-col divide-y divide-line pb-3">
-      {children}
-    </ul>
-  );
+function Found({ items, children }: { items: MenuItem[]; children: (items: MenuItem[]) => ReactNode }) {
+  if (items.length === 0) return <p className="py-8 text-center text-muted">Nothing on the menu matches.</p>;
+  return byCategory(items).map(([category, group]) => (
+    <section key={category} aria-label={categoryTitle(category)} className="border-t border-line">
+      <p className="pt-2 text-sm font-semibold text-muted">{categoryTitle(category)}</p>
+      {children(group)}
+    </section>
+  ));
 }
 
-/** The ids of all items, with these two in each other's place. */
-function swapped(items: MenuItem[], one: MenuItem, other: MenuItem | undefined): number[] {
-  return items.map(({ id }) => (id === one.id ? (other?.id ?? id) : id === other?.id ? one.id : id));
+function hasWords({ name, description }: MenuItem, search: string): boolean {
+  const text = `${name} ${description ?? ""}`.toLowerCase();
+  return text.includes(search.trim().toLowerCase());
+}
+
+/** The ids of all items, those of one category in a new order. */
+function idsWith(items: MenuItem[], sorted: MenuItem[]): number[] {
+  const isSorted = new Set(sorted.map(({ id }) => id));
+  const next = sorted.values();
+  return items.map((item) => (isSorted.has(item.id) ? (next.next().value ?? item) : item).id);
 }
