@@ -1,4 +1,6 @@
 import { LayoutDashboard, Settings as SettingsIcon } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { roleOf } from "../../schema/accounts.ts";
 import { wallClock } from "../../schema/times.ts";
 import { bookingsTab, helpersBookingsTab } from "../features/bookings/desk/tab.ts";
@@ -131,17 +133,25 @@ if (typeof window !== "undefined") {
 function Desk() {
   const { business } = useSite();
   const isHelper = useIsHelper();
+  const [address] = useSearchParams();
+  // The setup's last screen stays until it is left, by a reload or by a link to a tab.
+  const [wasSetUp] = useState(business.isSetUp);
+  const isInSetup = !wasSetUp && !(business.isSetUp && address.has("tab"));
   const notices = (
     <>
       <OfflineQueue />
       <PushOnThisDevice />
     </>
   );
-  if (!business.isSetUp && !isHelper) {
+  if (isInSetup && !isHelper) {
     return (
       <DeskFrame title="Your new site">
         {notices}
-        <FirstSetup menu={(next) => <MenuStart onDone={next} />} firstStop={(next) => <FirstStop onDone={next} />} />
+        <FirstSetup
+          menu={(next) => <MenuStart onDone={next} />}
+          firstStop={(next) => <FirstStop onDone={next} />}
+          todaysStop={todaysStop}
+        />
       </DeskFrame>
     );
   }

@@ -63,10 +63,18 @@ export async function setUp(page: Page, truck: Truck) {
 
   await expect(page.getByRole("heading", { name: "Your first stop" })).toBeFocused();
   await fillIn(page, { "Location Name": "Union Station", Address: "225 S Canal Street" });
-  // The desk loads itself anew after the last step: another load meanwhile would end it.
-  const loadedAnew = page.waitForEvent("load");
   await next.click();
-  await loadedAnew;
+  await expect(page.getByRole("group", { name: "Today" })).toContainText("Union Station");
+  await expect(page.getByRole("button", { name: "Activate" })).toBeVisible();
+  await openDeskAfterSetup(page);
+}
+
+/** Leaves the last screen of the first setup. The desk reloads itself. */
+export async function openDeskAfterSetup(page: Page) {
+  await expect(page.getByRole("heading", { name: "Your site is live" })).toBeFocused();
+  const reloaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Open the dashboard" }).click();
+  await reloaded;
   await expect(page.getByRole("tab", { name: "Overview" })).toBeVisible();
 }
 

@@ -89,7 +89,7 @@ test("a helper finds the day on the desk, and nothing else @desktop", async ({ p
   await expect(page.getByRole("button", { name: "Add a stop that repeats" })).toHaveCount(0);
 
   await page.goto("/admin-test");
-  await expect(page.getByText("This page is the owner's.")).toBeVisible();
+  await expect(page.getByText("Only the owner can open this page.")).toBeVisible();
 });
 
 test("the owner invites a helper in Settings, and ends them", async ({ page, truck }) => {
@@ -111,9 +111,9 @@ test("the owner invites a helper in Settings, and ends them", async ({ page, tru
   await expect(page.getByText("Another helper is called Ben already", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Helper's name")).toHaveValue("ben");
 
-  await page.getByRole("button", { name: "Take back Ben's invitation" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
-  await expect(page.getByText("Ended", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel Ben's invitation" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel invitation" }).click();
+  await expect(page.getByText("Removed", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Link for Ben")).toHaveCount(0);
   expect(await (await truck.owner("GET", "/api/helpers")).json()).toEqual([]);
 });

@@ -183,7 +183,7 @@ test("what waits is told before Logout, and goes with it", { tag: "@detail" }, a
   await page.getByRole("button", { name: "Activate" }).click();
   await expect(page.getByRole("region", { name: "On this phone only" })).toBeVisible();
   await pressAccount(page, "Logout");
-  const question = page.getByRole("alertdialog", { name: "Log out and lose what waits?" });
+  const question = page.getByRole("alertdialog", { name: "Log out and lose unsent changes?" });
   await expect(question).toContainText("1 change is on this phone only");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("region", { name: "On this phone only" })).toBeVisible();

@@ -15,7 +15,7 @@ export function ChangePasswordDialog({ onClose, ...form }: ChangePasswordDialogP
       <NewPasswordForm asksCurrent label="Change Password" {...form} />
     </Dialog>
   ) : (
-    <Dialog open onOpenChange={onClose} title="Set a Password" description="Your passkey says that it is you.">
+    <Dialog open onOpenChange={onClose} title="Set a Password" description="Your passkey confirms it's you.">
       <NewPasswordForm asksCurrent={false} label="Set Password" {...form} />
     </Dialog>
   );

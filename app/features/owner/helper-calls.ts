@@ -18,8 +18,8 @@ export function useHelperCalls() {
       call: (id: number) => call("DELETE", `${HELPERS}/${id}`),
       changes: HELPERS,
       removes: (id) => id,
-      done: () => ({ title: "Ended", description: "What their phone kept goes as soon as it has a signal." }),
-      failed: { title: "Failed to end it", description: "Please try again." },
+      done: () => ({ title: "Removed", description: "What's stored on their phone is deleted as soon as it's online." }),
+      failed: { title: "Failed to remove the helper", description: "Please try again." },
     }),
   };
 }

@@ -12,12 +12,13 @@ import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { CopyField } from "../../ui/copy-field.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { QrCode } from "../../ui/qr-code.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { useHelperCalls } from "./helper-calls.ts";
 import { HELPERS } from "./sign-in-calls.ts";
 
-/** Who helps: they are invited by a link, and ended with one press. */
+/** The helpers: invited by a link, removed with one press. */
 export function HelpersCard() {
   const answer = useAnswer<Helper[]>(HELPERS);
   const calls = useHelperCalls();
@@ -33,8 +34,8 @@ export function HelpersCard() {
     <Card ref={card} tabIndex={-1} className="p-4 sm:p-5">
       <h2 className="mb-2 text-xl">Helpers</h2>
       <p className="mb-4 max-w-prose text-muted">
-        A helper works the day with a sign-in of their own: stops, what happens today, sold out, photos. They see when
-        and where bookings are, and no customer, message, subscriber or setting.
+        Helpers sign in on their own phone and run the day: stops, changes, sold out, photos. They see when and where
+        bookings are, but no customers, messages, subscribers or settings.
       </p>
       <AnswerView answer={answer} noun="helpers" skeleton={<Skeleton className="h-20" />}>
         {(helpers) =>
@@ -73,22 +74,23 @@ function HelperRow({ helper, onEnd }: { helper: Helper; onEnd: () => void }) {
         <p className="text-sm text-muted">{state}</p>
       </div>
       <Confirm
-        question={isJoined ? `End ${helper.name}?` : `Take back the invitation of ${helper.name}?`}
-        action={isJoined ? "End" : "Take back"}
+        question={isJoined ? `Remove ${helper.name}?` : `Cancel the invitation for ${helper.name}?`}
+        action={isJoined ? "Remove" : "Cancel invitation"}
+        refusal="Not now"
         onConfirm={onEnd}
         trigger={
           <Button
             variant="danger"
             size="sm"
-            aria-label={isJoined ? `End ${helper.name}` : `Take back ${helper.name}'s invitation`}
+            aria-label={isJoined ? `Remove ${helper.name}` : `Cancel ${helper.name}'s invitation`}
           >
-            {isJoined ? "End" : "Take back"}
+            {isJoined ? "Remove" : "Cancel"}
           </Button>
         }
       >
         {isJoined
-          ? "They are signed out everywhere, and what waits on their phone for a signal is never sent."
-          : "The link lets nobody in any more."}
+          ? "They're signed out everywhere. Anything on their phone that hasn't been sent yet is dropped."
+          : "The link stops working."}
       </Confirm>
     </li>
   );
@@ -97,10 +99,10 @@ function HelperRow({ helper, onEnd }: { helper: Helper; onEnd: () => void }) {
 function useStateWords({ joinedAt, invitedUntil, lastSeenAt }: Helper): string {
   const momentWords = useMomentWords();
   const now = useNow();
-  if (joinedAt !== null) return lastSeenAt ? `Last seen ${momentWords(lastSeenAt)}` : "Signed in nowhere";
+  if (joinedAt !== null) return lastSeenAt ? `Last seen ${momentWords(lastSeenAt)}` : "Not signed in anywhere";
   return invitedUntil > now.toISOString()
     ? `Invited: the link works once, until ${momentWords(invitedUntil)}`
-    : "The link is too old: invite them again";
+    : "The link has expired: invite them again";
 }
 
 interface InviteFormProps {
@@ -115,7 +117,12 @@ function InviteForm({ isBusy, onInvite }: InviteFormProps) {
     onInvite({ name: name.trim(), currentPassword }, () => form.reset()),
   );
   return (
-    <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-3">
+    <form
+      onSubmit={submit}
+      noValidate
+      data-unsaved={form.formState.isDirty ? "" : undefined}
+      className="flex flex-wrap items-end gap-3"
+    >
       <div className="grow basis-52">
         <TextField
           label="Helper's name"
@@ -139,21 +146,23 @@ function InviteForm({ isBusy, onInvite }: InviteFormProps) {
   );
 }
 
-/** The link is told once. */
+/** The link is shown once: the desk must not reload meanwhile. */
 const InvitationLink = ({ name, link }: InvitedHelper) => (
-  <div role="status" className="mb-4 flex flex-col gap-3 rounded-control bg-sky-soft p-4">
+  <div role="status" data-unsaved className="mb-4 flex flex-col gap-3 rounded-control bg-sky-soft p-4">
     <CopyField
       label={`Link for ${name}`}
       noun="link"
       value={link}
-      hint="Send it to them now: it works once, for seven days, and is not shown again."
+      hint="Send it now: it works once, within seven days, and won't be shown again."
     >
       {"share" in navigator && (
         // A rejection means that the person has closed the share sheet.
         <Button size="sm" onClick={() => void navigator.share({ url: link }).catch(() => {})}>
-          <Share2 aria-hidden size={18} /> Send
+          <Share2 aria-hidden size={18} /> Share link
         </Button>
       )}
     </CopyField>
+    <p className="text-sm text-muted">Or let them scan it with their phone's camera:</p>
+    <QrCode text={link} label={`QR code of the link for ${name}`} />
   </div>
 );

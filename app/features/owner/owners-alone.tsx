@@ -9,7 +9,7 @@ export function OwnersAlone({ children }: { children: ReactNode }) {
   if (!useIsHelper()) return children;
   return (
     <Card className="flex flex-wrap items-center gap-4 p-5">
-      <p className="grow">This page is the owner's.</p>
+      <p className="grow">Only the owner can open this page.</p>
       <Link to="/admin-dashboard" className={buttonLook()}>
         To today's stop
       </Link>

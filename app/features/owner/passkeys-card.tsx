@@ -36,15 +36,15 @@ export function PasskeysCard() {
       call("DELETE", `${PASSKEYS}/${id}`, await proofOf(currentPassword)),
     changes: PASSKEYS,
     done: "Passkey removed!",
-    failed: (error) => ({ title: "The passkey stays", description: passkeyWords(error) }),
+    failed: (error) => ({ title: "Passkey not removed", description: passkeyWords(error) }),
   });
 
   return (
     <Card ref={card} tabIndex={-1} className="p-4 sm:p-5">
       <h2 className="mb-2 text-xl">Passkeys</h2>
       <p className="mb-4 max-w-prose text-muted">
-        Sign in with your finger, your face or your phone's code.{" "}
-        <span>{hasPassword && "The password stays as another way in."}</span>
+        Sign in with your fingerprint, your face or your phone's code.{" "}
+        <span>{hasPassword && "Your password still works, too."}</span>
       </p>
       <AnswerView answer={passkeys} noun="passkeys" skeleton={<Skeleton className="h-12" />}>
         {(rows) =>
@@ -73,7 +73,7 @@ export function PasskeysCard() {
         open={removed !== undefined}
         onOpenChange={() => setRemoved(undefined)}
         title="Remove this passkey?"
-        description="It opens nothing here any more. Whoever is signed in by it stays so."
+        description="It can't be used to sign in any more. Devices that are signed in stay signed in."
       >
         <ProofForm
           label="Remove"
@@ -96,7 +96,7 @@ function WherePossible({ site, children }: { site: PasskeySite; children: ReactN
 
 const whyNot = ({ host, why }: PasskeySite): string =>
   host === window.location.hostname
-    ? "This browser has no passkeys."
+    ? "This browser doesn't support passkeys."
     : (why ?? `Passkeys work at ${host} alone: open the desk there.`);
 
 function PasskeyRow({
@@ -112,7 +112,7 @@ function PasskeyRow({
     <li className="flex flex-wrap items-center gap-x-3 py-2">
       <div className="min-w-0 grow">
         <p className="font-semibold wrap-anywhere">
-          <span>{deviceWords(device)}</span> {isOfAnotherAddress && <Badge tone="bad">Of another address</Badge>}
+          <span>{deviceWords(device)}</span> {isOfAnotherAddress && <Badge tone="bad">For another address</Badge>}
         </p>
         <p className="text-sm text-muted">
           {`Since ${momentWords(createdAt)}, ${lastUsedAt ? `last used ${momentWords(lastUsedAt)}` : "not used yet"}`}

@@ -15,7 +15,7 @@ export function SessionExpired() {
         >
           <Dialog.Title className="text-center text-2xl">Admin Access</Dialog.Title>
           <Dialog.Description className="mt-1 mb-6 text-center text-muted">
-            Your session has ended. Sign in again to go on where you were.
+            Your session has ended. Sign in to pick up where you left off.
           </Dialog.Description>
           <LoginForm isOverPage />
         </Dialog.Content>

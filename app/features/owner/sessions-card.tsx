@@ -27,7 +27,10 @@ export function SessionsCard() {
   const forget = useAction({
     call: (id: string) => call("DELETE", `${SESSIONS}/${id}`),
     changes: SESSIONS,
-    done: () => ({ title: "Signed out there", description: "What that device kept goes as soon as it has a signal." }),
+    done: () => ({
+      title: "Signed out there",
+      description: "What's stored on that device is deleted as soon as it's online.",
+    }),
     failed: { title: "Failed to forget the device", description: "Please try again." },
   });
 
@@ -61,7 +64,8 @@ export function SessionsCard() {
                       </Button>
                     }
                   >
-                    It is signed out, and all that it keeps of the desk goes: lists, and what waits there for a signal.
+                    It's signed out, and everything the desk stores on it is deleted, changes that haven't been sent
+                    included.
                   </Confirm>
                 </li>
               ))}

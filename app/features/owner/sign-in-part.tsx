@@ -6,23 +6,23 @@ import { HelpersCard } from "./helpers-card.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
-/** Who comes in, and where; a helper finds their own sign-in. @param install another feature's card */
+/** Helpers, password, passkeys and devices; a helper sees their own sign-in. @param install another feature's card */
 export default function SignInPart({ install }: { install: ReactNode }) {
   const isHelper = useIsHelper();
   const hasPassword = useHasPassword();
   return (
     <>
+      {!isHelper && <HelpersCard />}
       <Card className="p-4 sm:p-5">
         <h2 className="mb-2 text-xl">Password</h2>
         <p className="mb-4 max-w-prose text-muted">
           {hasPassword
-            ? "Changing it signs out every other phone and computer."
-            : "You sign in by a passkey. With a password you can sign in where your passkey is not at hand, too."}
+            ? "Changing it signs you out on every other phone and computer."
+            : "You sign in with a passkey. Add a password to sign in where you don't have it."}
         </p>
         <ChangePassword />
       </Card>
       <PasskeysCard />
-      {!isHelper && <HelpersCard />}
       <SessionsCard />
       {install}
     </>

@@ -2,8 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { type BusinessSettings, businessChange, businessSettings } from "../../../../schema/business.ts";
 import { fieldOf } from "../../../lib/forms/field-of.ts";
-import { Button } from "../../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";
+import { SaveBar } from "./save-bar.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 
@@ -39,7 +39,7 @@ export function BusinessForm({ settings }: { settings: BusinessSettings }) {
         <TextField
           label="Kind of Food"
           required
-          hint="As in the middle of a sentence: tacos, for example"
+          hint="As you’d write it mid-sentence, like “tacos”"
           {...field("food")}
         />
         <TextField label="Phone" required type="tel" {...field("phone")} />
@@ -47,26 +47,29 @@ export function BusinessForm({ settings }: { settings: BusinessSettings }) {
         <TextField
           label="Postal Address"
           required
-          hint="Stands in every email to subscribers, as the law wants it"
+          hint="Required by law at the bottom of every email to subscribers"
           {...field("addressLine")}
         />
-        <TextField label="Online Store" type="url" hint="Where /store leads; empty for none" {...field("storeUrl")} />
+        <TextField
+          label="Online Store"
+          type="url"
+          hint="Your shop elsewhere: /store on your site leads there. Leave empty if you have none"
+          {...field("storeUrl")}
+        />
         <TimeZoneField hint="For example America/Chicago" {...field("timezone")} />
         <TextField
           label="Notification Address"
-          hint="Where new bookings and messages are announced to you"
+          hint="Where you get mail about new bookings and messages"
           type="email"
           {...field("ownerEmail")}
         />
       </div>
       <CheckboxField
         label="Approve photos before they appear"
-        hint="While this is on, a photo waits in the Photos tab until you approve it"
+        hint="Photos wait in the Photos tab until you approve them"
         {...field("approvePhotos")}
       />
-      <Button type="submit" className="self-start" busy={isSaving}>
-        Save Settings
-      </Button>
+      <SaveBar label="Save Settings" isDirty={form.formState.isDirty} isSaving={isSaving} />
     </form>
   );
 }

@@ -18,7 +18,7 @@ const valuesOf = ({ colors, showsDrawing }: BusinessSettings) => ({ colors, show
 interface ColorsFormProps {
   settings: BusinessSettings;
   /** The buttons at the end of the form. */
-  children: (isSaving: boolean) => ReactNode;
+  children: (state: { isSaving: boolean; isDirty: boolean }) => ReactNode;
   onSaved?: () => void;
 }
 
@@ -26,7 +26,7 @@ interface ColorsFormProps {
 export function ColorsForm({ settings, children, onSaved }: ColorsFormProps) {
   const form = useForm({ resolver: zodResolver(fields), defaultValues: valuesOf(settings) });
   const field = fieldOf(form);
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const { submit, isSaving } = useSettingsForm(form, { draft: "colors", fields: FIELDS, settings, valuesOf, onSaved });
   const { main, deep } = form.watch("colors");
 
@@ -63,10 +63,10 @@ export function ColorsForm({ settings, children, onSaved }: ColorsFormProps) {
       {isColor(main) && isColor(deep) && <ColorsPreview name={settings.name} colors={{ main, deep }} />}
       <CheckboxField
         label="Show the drawn truck"
-        hint="The picture that the site comes with, and its logo while you have none. Without it, your pages begin with a plain band in your colors"
+        hint="The picture your site comes with, and its logo until you have one. Without it, pages start with a plain band in your colors"
         {...field("showsDrawing")}
       />
-      {children(isSaving)}
+      {children({ isSaving, isDirty })}
     </form>
   );
 }

@@ -4,9 +4,9 @@ import { z } from "zod";
 import type { BusinessSettings } from "../../../../schema/business.ts";
 import { eventTypesInput } from "../../../../schema/package-input.ts";
 import { fieldOf } from "../../../lib/forms/field-of.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { TextArea } from "../../../ui/field.tsx";
+import { SaveBar } from "./save-bar.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 
 const fields = z.object({ eventTypes: eventTypesInput });
@@ -23,12 +23,10 @@ export function EventTypesCard({ settings }: { settings: BusinessSettings }) {
   return (
     <Card className="p-4 sm:p-5">
       <h2 className="mb-1 text-xl">Event Types</h2>
-      <p className="mb-4 text-muted">What visitors say their event is when they book you.</p>
+      <p className="mb-4 text-muted">The kinds of event people choose from when they book you.</p>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <TextArea label="Kinds of Event" required rows={7} hint="One to a line" {...fieldOf(form)("eventTypes")} />
-        <Button type="submit" className="self-start" busy={isSaving}>
-          Save Event Types
-        </Button>
+        <SaveBar label="Save Event Types" isDirty={form.formState.isDirty} isSaving={isSaving} />
       </form>
     </Card>
   );

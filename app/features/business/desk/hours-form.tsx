@@ -2,9 +2,10 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type Control, Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { type BusinessSettings, businessChange } from "../../../../schema/business.ts";
-import { WEEKDAYS } from "../../../../schema/weekdays.ts";
+import { SHORT_WEEKDAYS, WEEKDAYS } from "../../../../schema/weekdays.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";
+import { SaveBar } from "./save-bar.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 
 type Fields = z.input<typeof businessChange>;
@@ -13,51 +14,76 @@ const valuesOf = ({ hours }: BusinessSettings) => ({ hours });
 
 const FIELDS = ["hours"] as const;
 
-/** When the truck is usually open. */
+const MONDAY = 1;
+const FRIDAY = 5;
+
+/** When the truck is usually open: a line for each day. */
 export function HoursForm({ settings }: { settings: BusinessSettings }) {
   const form = useForm({ resolver: zodResolver(businessChange), defaultValues: valuesOf(settings) });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const { submit, isSaving } = useSettingsForm(form, { draft: "hours", fields: FIELDS, settings, valuesOf });
+
+  function copyMonday() {
+    const hours = form.getValues("hours") ?? [];
+    const monday = hours[MONDAY] ?? null;
+    const copied = hours.map((day, index) => (index > MONDAY && index <= FRIDAY ? monday : day));
+    form.setValue("hours", copied, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  }
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <div className="flex flex-col gap-2">
+      <div className="flex flex-col divide-y divide-line">
         {WEEKDAYS.map((weekday, index) => (
-          <DayRow key={weekday} weekday={weekday} index={index} control={form.control} error={errors.hours?.[index]} />
+          <DayRow key={weekday} index={index} control={form.control} error={errors.hours?.[index]} />
         ))}
       </div>
-      <Button type="submit" className="self-start" busy={isSaving}>
-        Save Hours
-      </Button>
+      <SaveBar label="Save Hours" isDirty={isDirty} isSaving={isSaving}>
+        <Button
+          variant="secondary"
+          aria-description="Copies Monday's hours to Tuesday through Friday"
+          onClick={copyMonday}
+        >
+          Same Mon–Fri
+        </Button>
+      </SaveBar>
     </form>
   );
 }
 
 interface DayRowProps {
-  weekday: string;
   index: number;
   control: Control<Fields, unknown, z.output<typeof businessChange>>;
   error?: { message?: string; open?: { message?: string }; close?: { message?: string } };
 }
 
-function DayRow({ weekday, index, control, error }: DayRowProps) {
+function DayRow({ index, control, error }: DayRowProps) {
+  const weekday = WEEKDAYS[index] ?? "";
   return (
     <Controller
       control={control}
       name={`hours.${index}`}
       render={({ field: { value, onChange, ref } }) => (
-        <div className="grid grid-cols-[9rem_1fr_1fr] items-end gap-3 max-sm:grid-cols-[repeat(auto-fit,minmax(max(8.5rem,40%),1fr))]">
+        <div className="flex flex-wrap items-start gap-x-2 py-1.5">
           <CheckboxField
-            className="max-sm:col-span-full"
-            label={weekday}
+            className="w-18 shrink-0 grow sm:w-40 sm:grow-0"
+            label={
+              <>
+                <span aria-hidden className="sm:hidden">
+                  {SHORT_WEEKDAYS[index]}
+                </span>
+                <span className="max-sm:sr-only">{weekday}</span>
+              </>
+            }
             checked={value !== null}
             onChange={({ target }) => onChange(target.checked ? { open: "11:00", close: "20:00" } : null)}
           />
-          {value && (
-            <>
+          {value ? (
+            // The line names the day: the labels are for screen readers.
+            <div className="grid grow basis-59 grid-cols-[repeat(auto-fit,minmax(max(7rem,40%),1fr))] gap-2 sm:max-w-sm [&_label]:sr-only">
               <TextField
                 label={`${weekday} opens`}
                 type="time"
+                className="px-2"
                 // Where a wrong time is, the focus goes when the form is sent.
                 ref={error?.open && ref}
                 value={value.open}
@@ -67,12 +93,15 @@ function DayRow({ weekday, index, control, error }: DayRowProps) {
               <TextField
                 label={`${weekday} closes`}
                 type="time"
+                className="px-2"
                 ref={error?.open ? undefined : ref}
                 value={value.close}
                 error={error?.close?.message}
                 onChange={({ target }) => onChange({ ...value, close: target.value })}
               />
-            </>
+            </div>
+          ) : (
+            <p className="flex min-h-12 grow basis-59 items-center text-muted sm:max-w-sm">Closed</p>
           )}
         </div>
       )}

@@ -18,7 +18,7 @@ export function LinksCard({ settings }: { settings: BusinessSettings }) {
   const form = useForm({ resolver: zodResolver(fields), defaultValues: valuesOf(settings) });
   const field = fieldOf(form);
   const rows = useFieldArray({ control: form.control, name: "socialLinks" });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const { submit, isSaving } = useSettingsForm(form, { draft: "social-links", fields: FIELDS, settings, valuesOf });
 
   return (
@@ -30,6 +30,8 @@ export function LinksCard({ settings }: { settings: BusinessSettings }) {
       most={MOST_LINKS}
       error={errors.socialLinks?.root?.message ?? errors.socialLinks?.message}
       isSaving={isSaving}
+      isDirty={isDirty}
+      columns="sm:grid-cols-[1fr_2fr]"
       onAdd={() => rows.fields.length < MOST_LINKS && rows.append({ name: "", url: "" })}
       onRemove={rows.remove}
       onSubmit={submit}

@@ -24,7 +24,7 @@ export function LogoCard({ onSaved }: { onSaved?: () => void }) {
       isPicture={({ type }) => type.startsWith("image/")}
       onSaved={onSaved ?? loadAgain}
     >
-      {logoPath && <img src={logoPath} alt="What stands there now" className="mb-4 h-20 max-w-full object-contain" />}
+      {logoPath && <img src={logoPath} alt="Your logo now" className="mb-4 h-20 max-w-full object-contain" />}
     </PictureCard>
   );
 }

@@ -1,8 +1,8 @@
-import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ColorsForm } from "./colors-form.tsx";
 import { HeroCard } from "./hero-card.tsx";
 import { LogoCard } from "./logo-card.tsx";
+import { SaveBar } from "./save-bar.tsx";
 import { SettingsView } from "./settings-view.tsx";
 
 export default function LookPart() {
@@ -12,13 +12,7 @@ export default function LookPart() {
         <h2 className="mb-4 text-xl">Colors</h2>
         <SettingsView>
           {(settings) => (
-            <ColorsForm settings={settings}>
-              {(isSaving) => (
-                <Button type="submit" className="self-start" busy={isSaving}>
-                  Save Colors
-                </Button>
-              )}
-            </ColorsForm>
+            <ColorsForm settings={settings}>{(state) => <SaveBar label="Save Colors" {...state} />}</ColorsForm>
           )}
         </SettingsView>
       </Card>

@@ -23,18 +23,20 @@ export function PackagesCard({ settings }: { settings: BusinessSettings }) {
   const form = useForm({ resolver: zodResolver(fields), defaultValues: valuesOf(settings) });
   const rows = useFieldArray({ control: form.control, name: "packages" });
   const field = fieldOf(form);
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const { submit, isSaving } = useSettingsForm(form, { draft: "packages", fields: FIELDS, settings, valuesOf });
 
   return (
     <SettingsList
       title="Packages"
-      about="What visitors choose from when they book you. After the last one, Other is always offered."
+      about="What people choose from when they book you. “Other” always comes last."
       noun="Package"
       rows={rows.fields}
       most={MOST_PACKAGES}
       error={errors.packages?.root?.message ?? errors.packages?.message}
       isSaving={isSaving}
+      isDirty={isDirty}
+      columns="sm:grid-cols-[3fr_4fr_1.5fr_1.5fr]"
       onAdd={() =>
         rows.fields.length < MOST_PACKAGES && rows.append({ name: "", servings: 50, minutes: 60, prices: "" })
       }

@@ -2,6 +2,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { SaveBar } from "./save-bar.tsx";
 
 interface SettingsListProps {
   title: string;
@@ -13,6 +14,9 @@ interface SettingsListProps {
   /** What is wrong with the list as a whole. */
   error?: string;
   isSaving: boolean;
+  isDirty: boolean;
+  /** The widths of the columns on a wide screen, as a class of the grid. */
+  columns: string;
   onAdd: () => void;
   onRemove: (index: number) => void;
   onSubmit: () => void;
@@ -21,7 +25,7 @@ interface SettingsListProps {
 }
 
 /** A short list among the settings, edited in its place and saved whole. */
-export function SettingsList({ title, about, noun, rows, most, error, children, ...list }: SettingsListProps) {
+export function SettingsList({ title, about, noun, rows, most, error, columns, children, ...list }: SettingsListProps) {
   const add = useRef<HTMLButtonElement>(null);
   return (
     <Card className="p-4 sm:p-5">
@@ -36,9 +40,13 @@ export function SettingsList({ title, about, noun, rows, most, error, children, 
         }}
       >
         {rows.map(({ id }, index) => (
-          <fieldset key={id} className="flex min-w-0 items-start gap-2 border-b border-line pb-4">
+          <fieldset
+            key={id}
+            // A table on a wide screen: the first row has the labels.
+            className="flex min-w-0 items-start gap-2 border-b border-line pb-4 sm:border-0 sm:pb-0 sm:not-first-of-type:[&>button]:mt-0.5 sm:not-first-of-type:[&_label]:sr-only"
+          >
             <legend className="sr-only">{`${noun} ${index + 1}`}</legend>
-            <div className="grid min-w-0 grow gap-3 sm:grid-cols-2">{children(index)}</div>
+            <div className={`grid min-w-0 grow grid-cols-2 gap-3 ${columns}`}>{children(index)}</div>
             <Button
               variant="ghost"
               size="icon"
@@ -59,14 +67,11 @@ export function SettingsList({ title, about, noun, rows, most, error, children, 
             {error}
           </p>
         )}
-        <div className="flex flex-wrap gap-3">
+        <SaveBar label={`Save ${title}`} isDirty={list.isDirty} isSaving={list.isSaving}>
           <Button ref={add} variant="secondary" aria-disabled={rows.length >= most} onClick={list.onAdd}>
             <Plus aria-hidden size={18} /> <span>{`Add ${noun}`}</span>
           </Button>
-          <Button type="submit" busy={list.isSaving}>
-            {`Save ${title}`}
-          </Button>
-        </div>
+        </SaveBar>
       </form>
     </Card>
   );

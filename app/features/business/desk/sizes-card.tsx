@@ -26,18 +26,20 @@ export function SizesCard({ settings }: { settings: BusinessSettings }) {
   const form = useForm({ resolver: zodResolver(fields), defaultValues: valuesOf(settings) });
   const field = fieldOf(form);
   const rows = useFieldArray({ control: form.control, name: "sizes" });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const { submit, isSaving } = useSettingsForm(form, { draft: "sizes", fields: FIELDS, settings, valuesOf });
 
   return (
     <SettingsList
       title="Sizes"
-      about="What stands under Choose Your Size. The price holds for every item that names none of its own."
+      about="Shown under Choose Your Size. An item without a price of its own costs this."
       noun="Size"
       rows={rows.fields}
       most={MOST_SIZES}
       error={errors.sizes?.root?.message ?? errors.sizes?.message}
       isSaving={isSaving}
+      isDirty={isDirty}
+      columns="sm:grid-cols-[2fr_1fr_3fr]"
       onAdd={() => rows.fields.length < MOST_SIZES && rows.append({ name: "", price: "", note: "" })}
       onRemove={rows.remove}
       onSubmit={submit}
@@ -46,7 +48,7 @@ export function SizesCard({ settings }: { settings: BusinessSettings }) {
         <>
           <TextField label="Size" required {...field(`sizes.${index}.name`)} />
           <TextField label="Price $" required inputMode="decimal" {...field(`sizes.${index}.price`)} />
-          <div className="sm:col-span-2">
+          <div className="max-sm:col-span-full">
             <TextField label="Note" {...field(`sizes.${index}.note`)} />
           </div>
         </>

@@ -2,8 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { type BusinessSettings, businessChange } from "../../../../schema/business.ts";
 import { fieldOf } from "../../../lib/forms/field-of.ts";
-import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { SaveBar } from "./save-bar.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 
 const valuesOf = ({ mailsPerSecond, smsPerSecond }: BusinessSettings) => ({ mailsPerSecond, smsPerSecond });
@@ -36,9 +36,7 @@ export function SpeedForm({ settings }: { settings: BusinessSettings }) {
           {...field("smsPerSecond", { valueAsNumber: true })}
         />
       </div>
-      <Button type="submit" className="self-start" busy={isSaving}>
-        Save Speed
-      </Button>
+      <SaveBar label="Save Speed" isDirty={form.formState.isDirty} isSaving={isSaving} />
     </form>
   );
 }

@@ -62,7 +62,7 @@ export function BusinessStep({ settings, buttons, onSaved }: BusinessStepProps) 
           label="Kind of Food"
           required
           autoCapitalize="none"
-          hint="As in the middle of a sentence: tacos, for example"
+          hint="As you’d write it mid-sentence, like “tacos”"
           {...field("food", { onChange: ({ target }) => followFood(target.value) })}
         />
         <TextField label="Tagline" required {...field("tagline")} />
@@ -71,10 +71,15 @@ export function BusinessStep({ settings, buttons, onSaved }: BusinessStepProps) 
         <TextField
           label="Postal Address"
           required
-          hint="Stands in every email to subscribers, as the law wants it"
+          hint="Required by law at the bottom of every email to subscribers"
           {...field("addressLine")}
         />
-        <TextField label="Online Store" type="url" hint="Where /store leads; empty for none" {...field("storeUrl")} />
+        <TextField
+          label="Online Store"
+          type="url"
+          hint="Your shop elsewhere. Leave empty if you have none"
+          {...field("storeUrl")}
+        />
         <TimeZoneField hint={`This device says ${deviceZone}`} {...field("timezone")} />
         <div className="sm:col-span-2">{buttons(isSaving)}</div>
       </form>

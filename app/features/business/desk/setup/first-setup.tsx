@@ -1,3 +1,4 @@
+import { ChevronLeft } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { BusinessSettings } from "../../../../../schema/business.ts";
 import { BUSINESS } from "../../../../lib/data/paths.ts";
@@ -11,52 +12,74 @@ import { LogoCard } from "../logo-card.tsx";
 import { useSaveSettings } from "../save-settings.ts";
 import { useShownSettings } from "../use-shown-settings.ts";
 import { BusinessStep } from "./business-step.tsx";
+import { SetupDone } from "./setup-done.tsx";
 import { StepButtons } from "./step-buttons.tsx";
 
 interface FirstSetupProps {
-  /** Other features' steps are handed in; each calls `next` when it is done. */
+  /** Steps of other features; each calls `next` when it is done. */
   menu: (next: () => void) => ReactNode;
   firstStop: (next: () => void) => ReactNode;
+  /** The card of today's stop, for the last screen. */
+  todaysStop: ReactNode;
 }
 
-/** What the owner of a new site is asked once, before the desk opens. All of it stands in Settings, too. */
-export default function FirstSetup({ menu, firstStop }: FirstSetupProps) {
+/** The first setup of a new site, shown once before the desk opens. All of it is in Settings, too. */
+export default function FirstSetup({ menu, firstStop, todaysStop }: FirstSetupProps) {
   const settings = useAnswer<BusinessSettings>(BUSINESS);
   const [step, setStep] = useState(0);
   useShownSettings(settings.data);
   const save = useSaveSettings();
   const heading = useRef<HTMLHeadingElement>(null);
+  const hasMoved = useRef(false);
 
   useEffect(() => {
-    if (step === 0) return;
+    if (!hasMoved.current) return;
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, [step]);
 
-  const steps = stepsOf({ menu, firstStop, next: () => (step + 1 < steps.length ? setStep(step + 1) : finish()) });
-  const current = steps[step];
+  function go(to: number) {
+    hasMoved.current = true;
+    setStep(to);
+  }
 
-  function finish() {
-    // The desk comes with the page as it is now: its logo, its colours.
+  function next() {
+    if (step + 1 === steps.length) save.mutate({ isSetUp: true });
+    go(step + 1);
+  }
+
+  function openDesk() {
+    // The reloaded page has the new logo and colours.
     save.mutate({ isSetUp: true }, { onSuccess: () => window.location.reload() });
   }
 
-  if (!current) return null;
+  const steps = stepsOf({ menu, firstStop, next });
+  const current = steps[step];
+
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-5 sm:py-6">
       <header>
-        <p className="text-muted">{`Make it yours: step ${step + 1} of ${steps.length}`}</p>
+        {current && step > 0 && (
+          <Button variant="ghost" size="sm" className="-ml-3" onClick={() => go(step - 1)}>
+            <ChevronLeft aria-hidden size={20} /> Back
+          </Button>
+        )}
+        {current && <p className="text-muted">{`Make it yours: step ${step + 1} of ${steps.length}`}</p>}
         <h2 ref={heading} tabIndex={-1} className="mt-1 text-2xl sm:text-3xl">
-          {current.title}
+          {current?.title ?? "Your site is live"}
         </h2>
-        <p className="mt-1 text-muted">{current.about}</p>
+        <p className="mt-1 text-muted">{current?.about ?? "Anyone can open it now."}</p>
       </header>
-      <AnswerView answer={settings} noun="settings" skeleton={<Skeleton className="h-96" />}>
-        {(loaded) => current.content(loaded)}
-      </AnswerView>
+      {current ? (
+        <AnswerView answer={settings} noun="settings" skeleton={<Skeleton className="h-96" />}>
+          {(loaded) => current.content(loaded)}
+        </AnswerView>
+      ) : (
+        <SetupDone todaysStop={todaysStop} isSaving={save.isPending} onOpen={openDesk} />
+      )}
       {/* It comes with the form above: a button that moves between a finger's down and up gets no click. */}
-      {!settings.isPending && (
-        <Button variant="ghost" className="justify-self-start" busy={save.isPending} onClick={finish}>
+      {current && !settings.isPending && (
+        <Button variant="ghost" className="justify-self-start" busy={save.isPending} onClick={openDesk}>
           Skip the rest and open the dashboard
         </Button>
       )}
@@ -70,7 +93,9 @@ interface Step {
   content: (settings: BusinessSettings) => ReactNode;
 }
 
-function stepsOf({ menu, firstStop, next }: FirstSetupProps & { next: () => void }): Step[] {
+type StepsNeeds = Omit<FirstSetupProps, "todaysStop"> & { next: () => void };
+
+function stepsOf({ menu, firstStop, next }: StepsNeeds): Step[] {
   const buttons = (isSaving: boolean) => <StepButtons isSaving={isSaving} onSkip={next} />;
   return [
     {
@@ -80,18 +105,18 @@ function stepsOf({ menu, firstStop, next }: FirstSetupProps & { next: () => void
     },
     {
       title: "Your colors",
-      about: "Two colors; all others are made of them.",
+      about: "Pick two. Every other color is made from them.",
       content: (settings) => (
         <Card className="p-4 sm:p-5">
           <ColorsForm settings={settings} onSaved={next}>
-            {buttons}
+            {({ isSaving }) => buttons(isSaving)}
           </ColorsForm>
         </Card>
       ),
     },
     {
       title: "Your logo",
-      about: "On every page, in your mails, and as the icon on a phone.",
+      about: "On every page, in your emails, and as the icon on a phone.",
       content: () => (
         <>
           <LogoCard onSaved={next} />
@@ -104,7 +129,7 @@ function stepsOf({ menu, firstStop, next }: FirstSetupProps & { next: () => void
     { title: "Your menu", about: "What you sell, item by item.", content: () => menu(next) },
     {
       title: "Your first stop",
-      about: "Where visitors find you. Your hours, prices, packages and links stand in Settings: look at them next.",
+      about: "Where people find you. Your hours, prices, packages and links are in Settings: check them next.",
       content: () => firstStop(next),
     },
   ];
