@@ -157,7 +157,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
       >
         {isLost
           ? "The truck does not stop at this address."
-          : "The fault is on our side. Please load the page again in a moment."}
+          : "Something went wrong on our side. Please reload the page in a moment."}
       </LostScreen>
     </div>
   );

@@ -30,7 +30,7 @@ const WORDS: Record<BookingNews, Words> = {
   }),
   confirmed: (name) => ({
     subject: `Your booking is confirmed - ${name}`,
-    heading: "You are on our calendar",
+    heading: "You're on our calendar",
     text: "Good news: your booking is confirmed. The attached calendar file puts it on your calendar.",
   }),
   changed: (name) => ({
@@ -44,9 +44,9 @@ const WORDS: Record<BookingNews, Words> = {
     text: "This booking is cancelled. If you did not expect that, please get in touch.",
   }),
   reopened: (name) => ({
-    subject: `Your booking is being looked at again - ${name}`,
+    subject: `We're taking another look at your booking - ${name}`,
     heading: "Your booking is not confirmed at the moment",
-    text: "We are looking at your booking again. Until we confirm it anew, it is not on our calendar.",
+    text: "We're taking another look at your booking. Until we confirm it again, it isn't on our calendar.",
   }),
 };
 

@@ -41,10 +41,10 @@ export function stopNews({ db, clock, pages }: Context, { business, places, loca
       const plan = await locations.plan(locationId);
       const stop = await locations.stop(locationId);
       const why = changeId === undefined ? undefined : await day.whyOutdated(locationId, changeId);
-      if (why === "ended") throw new Conflict("This holds no more: something newer has happened to the stop");
+      if (why === "ended") throw new Conflict("This is out of date: something newer has happened to the stop");
       const state = stateOf(stop, plan, now);
       if (changeId !== undefined && (state === "over" || state === "past")) throw new Conflict("This stop is over");
-      if (why === "begun") throw new Conflict("This is no news any more: the new start has come");
+      if (why === "begun") throw new Conflict("Too late to tell people: the new start has passed");
       const events = await day.allEvents(locationId);
       const earlier = await sendsStore(db).ofStop(
         locationId,

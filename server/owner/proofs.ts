@@ -41,7 +41,7 @@ export function proofsOf(context: Pick<Context, "db" | "clock" | "env" | "write"
         if (!verified) throw wrongCurrent();
         return verified;
       }
-      if (!passkey) throw new Invalid("passkey", "Your passkey has to say that it is you");
+      if (!passkey) throw new Invalid("passkey", "Please confirm with your passkey that it's you");
       const verified = await checks.verify(passkey, "prove", id);
       if (!verified || !(await write(verified.recordUse))) {
         throw new Invalid("passkey", "This passkey was not accepted. Please try again.");

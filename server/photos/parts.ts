@@ -41,7 +41,7 @@ export async function* limited<Read>(
   try {
     yield* parts;
   } catch (error) {
-    throw body.destroyed && !body.readableEnded ? new Invalid("", "The upload broke off") : error;
+    throw body.destroyed && !body.readableEnded ? new Invalid("", "The upload was interrupted") : error;
   } finally {
     body.off("data", count);
     clearTimeout(timeout);

@@ -50,7 +50,7 @@ export function assertSamePlan({ plannedAt }: LocationRow, at: string): void {
 async function assertActivating(trx: Database, { row, today, at, events }: QueuedChange) {
   if (statusOn(row, today) === "completed") throw new Conflict("This stop is completed");
   const stop = effectiveStop(row, events, today);
-  if (row.date < today.day && hasEnded(stop, today)) throw new Conflict("This stop was on a day before");
+  if (row.date < today.day && hasEnded(stop, today)) throw new Conflict("This stop was on an earlier day");
   if (hasEnded(stop, today)) throw new Conflict(`This stop is over since ${to12Hour(stop.endTime)}`);
   const { state } = eventsInForce(row, events, today);
   if (stop.status === "cancelled" && (row.isSkipped || (state && state.createdAt > at))) {

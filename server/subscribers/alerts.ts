@@ -134,7 +134,7 @@ export function alertsService({ db, clock, write }: Context, { business, follows
 }
 
 const refuseSms = () => {
-  throw new Invalid("smsNotifications", "No SMS can go to your phone number");
+  throw new Invalid("smsNotifications", "We can't send SMS to your phone number");
 };
 
 type Channels = Pick<Subscriber, "emailNotifications" | "smsNotifications">;

@@ -111,7 +111,7 @@ function recordsOf(file: string): { line: number; record: string[] }[] {
     return records;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new Invalid("csv", "The file is no CSV file: somewhere a quotation mark is opened and never closed");
+    throw new Invalid("csv", "This isn't a CSV file: a quotation mark is opened and never closed");
   }
 }
 

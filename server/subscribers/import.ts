@@ -91,7 +91,7 @@ async function personOf({
   ...texts
 }: Cells): Promise<Person> {
   // A column of our own export. An import is for people who agreed to messages about all stops.
-  if (!/^0?$/.test(follows.trim())) throw new Invalid("follows", "This person agreed to chosen stops alone");
+  if (!/^0?$/.test(follows.trim())) throw new Invalid("follows", "This person agreed to certain stops only");
   const read = newSubscriber.safeParse({
     ...texts,
     emailNotifications: yesOrNo("emailNotifications", emailNotifications, true),

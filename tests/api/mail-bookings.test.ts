@@ -309,7 +309,7 @@ describe("the calendar file", () => {
       ["Your booking has changed", "REQUEST", "CONFIRMED"],
       ["Your booking is cancelled", "CANCEL", "CANCELLED"],
       ["Your booking is confirmed", "REQUEST", "CONFIRMED"],
-      ["Your booking is being looked at again", "CANCEL", "CANCELLED"],
+      ["We're taking another look at your booking", "CANCEL", "CANCELLED"],
     ]);
     expect(new Set(seen.map(({ uid }) => uid)).size).toBe(1);
     expect(seen.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5]);

@@ -296,7 +296,7 @@ describe("news of today's events", () => {
     const changeId = await apply(truck, locationId, { kind: "late", minutes: 20 });
     truck.clock.time = new Date("2026-07-04T11:40:00-05:00");
     const { status, json } = await truck.owner("POST", notify, { locationId, changeId });
-    expect([status, json.message]).toEqual([409, "This is no news any more: the new start has come"]);
+    expect([status, json.message]).toEqual([409, "Too late to tell people: the new start has passed"]);
   });
 
   it("are sent for a plan that is in force again also after the planned start", async () => {
@@ -456,7 +456,7 @@ describe("news of today's events", () => {
     expect(await words(late)).toEqual([gone, `${FIRST.name}: ${gone}. Reply STOP to opt out`]);
     expect(await words(cancelled)).toEqual([gone, `${FIRST.name}: ${gone}. Reply STOP to opt out`]);
     const reopened = await apply(truck, locationId, { kind: "reopened" });
-    expect(await words(cancelled)).toEqual([409, "This holds no more: something newer has happened to the stop"]);
+    expect(await words(cancelled)).toEqual([409, "This is out of date: something newer has happened to the stop"]);
     expect((await words(reopened))[0]).toMatch(/^On again\. Today: Downtown Park, /);
   });
 });

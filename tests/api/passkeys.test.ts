@@ -246,7 +246,7 @@ describe("the proof before adding or removing a passkey", () => {
     const asked = await ben("POST", "/api/passkeys/creation", HELPERS);
     expect([asked.status, asked.json.issues[0]]).toEqual([
       400,
-      { path: "passkey", message: "Your passkey has to say that it is you" },
+      { path: "passkey", message: "Please confirm with your passkey that it's you" },
     ]);
     const second = authenticator();
     const options = (await ben("POST", "/api/passkeys/creation", await prove())).json;

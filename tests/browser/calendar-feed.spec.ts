@@ -22,7 +22,7 @@ test("the owner makes a calendar address, copies it, sees it again, and revokes 
 
   await page.getByRole("button", { name: "Make a new address" }).press("Enter");
   const renewal = page.getByRole("alertdialog", { name: "Make a new address?" });
-  await expect(renewal).toContainText("Calendars that use the old one stop being updated.");
+  await expect(renewal).toContainText("Calendars that use the old address stop updating.");
   await renewal.getByRole("button", { name: "Make a new address" }).press("Enter");
   await expect(field).not.toHaveValue(address);
   expect((await fetch(address)).status).toBe(404);

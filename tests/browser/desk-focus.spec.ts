@@ -133,12 +133,12 @@ test("the keyboard goes to the field that keeps somebody from being erased or im
   await expect(address).toBeFocused();
   await address.fill("nobody@example.com");
   await look.press("Enter");
-  await expect(page.getByText("Nothing with this address was found")).toBeVisible();
+  await expect(page.getByText("Nothing stored under this address")).toBeVisible();
   await expect(address).toBeFocused();
   await address.fill(BOOKING.customerEmail);
   await look.press("Enter");
   await page.getByRole("button", { name: "Erase everywhere" }).press("Enter");
-  await expect(page.getByLabel("Type the address once more")).toBeFocused();
+  await expect(page.getByLabel("Type the address again")).toBeFocused();
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Import" }).press("Enter");

@@ -454,7 +454,7 @@ test.describe("the Settings tab", () => {
     await expect(page.getByText("Image uploaded successfully!", { exact: true })).toBeVisible();
     await page.clock.resume();
     await expect(page.locator("header img")).toHaveAttribute("src", /^\/api\/logo\//);
-    await expect(page.getByAltText("What stands there now")).toHaveAttribute("src", /^\/api\/logo\//);
+    await expect(page.getByAltText("Your logo now")).toHaveAttribute("src", /^\/api\/logo\//);
     expect((await (await fetch(`${truck.origin}/api/admin/current-logo`)).json()).logoPath).toMatch(/^\/api\/logo\//);
   });
 });

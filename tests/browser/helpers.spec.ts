@@ -144,7 +144,7 @@ test("an invitation that the owner opens says whose it is, and leads back to the
   await page.goto("about:blank");
   await page.goto(link);
   await expect(page.getByText("You are signed in as the owner here.", { exact: false })).toBeVisible();
-  await page.getByRole("button", { name: "Go on without it" }).click();
+  await page.getByRole("button", { name: "Continue without it" }).click();
   await expect(page.getByRole("tab", { name: "Overview" })).toBeVisible();
 });
 

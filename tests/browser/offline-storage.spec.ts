@@ -436,7 +436,7 @@ test("what the site takes meanwhile is too late to take back", { tag: "@detail" 
   await button.click();
   await expect(button).toHaveAttribute("aria-busy", "true");
   held.release();
-  await expect(page.getByText("Too late to take back", { exact: true })).toBeVisible();
+  await expect(page.getByText("Too late to take it back", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Complete" })).toBeVisible();
   expect(await stops(truck)).toMatchObject([{ status: "active" }]);
 });

@@ -158,7 +158,7 @@ test("after a refusal the desk shows how things stand, and a press that waits be
   await expect(page.getByText(/11:00 AM - 1:00 PM$/).first()).toBeVisible();
 
   await page.getByRole("button", { name: "Sold out" }).click();
-  const words = "It goes out once you've dealt with what was not taken.";
+  const words = "It goes out once you've decided on the changes above.";
   await expect(page.getByRole("listitem").filter({ hasText: "Kept on this phone" })).toContainText(words);
   await expect(waits(page)).toContainText(words);
   await notTaken(page).getByRole("button", { name: "Discard it" }).click();

@@ -6,10 +6,10 @@ test.describe("the site's health", () => {
     await openTab(page, "Settings");
     await openPart(page, "Site Health");
     const card = page.locator("dl", { has: page.getByText("Backups", { exact: true }) });
-    await expect(card).toContainText("No provider is set up: nothing leaves this server.");
+    await expect(card).toContainText("No provider is set up, so nothing is really sent.");
     await expect(card).toContainText(/\d+\.\d GB of \d+\.\d GB are free\./);
-    await expect(card).toContainText("Whoever hosts the site can switch hourly backups on.");
-    await expect(card).toContainText("It agrees with this device's.");
+    await expect(card).toContainText("Ask whoever hosts the site to turn on hourly backups.");
+    await expect(card).toContainText("It matches this device's clock.");
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.getByRole("tab", { name: "Overview" }).click();

@@ -102,7 +102,7 @@ test.describe("erasing a person", () => {
     await expect(page.getByText("Please enter a valid email address")).toBeVisible();
     await field.fill("nobody@example.com");
     await field.press("Enter");
-    await expect(page.getByText("Nothing with this address was found")).toBeVisible();
+    await expect(page.getByText("Nothing stored under this address")).toBeVisible();
     await field.fill("ZELDA@example.com");
     await field.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Erase this person everywhere?" });
@@ -113,10 +113,10 @@ test.describe("erasing a person", () => {
     ]);
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Erase everywhere" }).click();
-    await expect(dialog.getByText("This is not the same address")).toBeVisible();
+    await expect(dialog.getByText("That's not the same address")).toBeVisible();
     expect(await subscribersOf(truck)).toHaveLength(2);
 
-    await dialog.getByLabel("Type the address once more").fill("zelda@example.com");
+    await dialog.getByLabel("Type the address again").fill("zelda@example.com");
     await page.keyboard.press("Enter");
     await expect(page.getByText("Erased everywhere!", { exact: true })).toBeVisible();
     await expect(page.getByRole("article")).toHaveText([/other@example.com/]);

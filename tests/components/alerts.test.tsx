@@ -95,7 +95,7 @@ test("keeps what is chosen when it could not be saved, and saves it by the next 
   const mend = network.fail("POST", /^\/api\/alerts$/);
   await user.click(await screen.findByLabelText("Email notifications"));
   await save();
-  await screen.findByText("That did not work. Please try again.");
+  await screen.findByText("That didn't work. Please try again.");
   expect(box("Email notifications").checked).toBe(false);
   mend();
   await save();
@@ -132,5 +132,5 @@ test("names a number that can get no SMS", async () => {
   const { user, save } = await openAlerts({ phone: "999 555 0134" });
   await user.click(await screen.findByLabelText("SMS notifications"));
   await save();
-  await screen.findByText(/No SMS can go to your phone number/);
+  await screen.findByText(/We can't send SMS to your phone number/);
 });

@@ -13,7 +13,7 @@ test("leaves the next person's question open when an erasure is answered late", 
     fill(await screen.findByLabelText("Their email address"), email);
     await press("Show what's stored");
     const dialog = within(await screen.findByRole("dialog", { name: "Erase this person everywhere?" }));
-    fill(await dialog.findByLabelText("Type the address once more"), email);
+    fill(await dialog.findByLabelText("Type the address again"), email);
     return dialog;
   }
   const first = await ask("zelda@example.com");
@@ -25,5 +25,5 @@ test("leaves the next person's question open when an erasure is answered late", 
   erasing.release();
   await screen.findByText("Erased everywhere!");
   expect((await truck.owner("GET", "/api/subscribers")).json).toHaveLength(1);
-  expect(next.getByLabelText("Type the address once more")).toMatchObject({ value: "other@example.com" });
+  expect(next.getByLabelText("Type the address again")).toMatchObject({ value: "other@example.com" });
 });

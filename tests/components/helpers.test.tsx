@@ -12,6 +12,6 @@ test("does not reload over a helper's name or their invitation link", async () =
   expect(hasUnsaved()).toBe(true);
   fill(screen.getByLabelText("Current Password"), PASSWORD);
   await user.click(screen.getByRole("button", { name: "Invite" }));
-  await screen.findByRole("img", { name: "QR code of the link for Ben" });
+  await screen.findByRole("img", { name: "QR code for Ben" });
   expect(hasUnsaved()).toBe(true);
 });

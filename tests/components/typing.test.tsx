@@ -187,7 +187,7 @@ test("keeps the desk when only its session cannot be looked up again", async () 
   });
   await write("Their email address", email);
   await press("Show what's stored");
-  await write("Type the address once more", email);
+  await write("Type the address again", email);
   network.refuse("GET", /admin\/session$/, 500);
   await press("Erase everywhere");
   await screen.findByText("Erased everywhere!");

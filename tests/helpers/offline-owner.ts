@@ -98,7 +98,7 @@ export function ownerSteps(world: World, { lineBack, noteUntold }: PhoneSteps) {
     const number = Math.floor(random() * waiting.length);
     const buttons = page.getByRole("button", { name: /^Take back: / });
     if (waiting.length === 0 || (await buttons.count()) !== waiting.length) return;
-    const tooLate = page.getByText("Too late to take back", { exact: true });
+    const tooLate = page.getByText("Too late to take it back", { exact: true });
     await tooLate.waitFor({ state: "hidden" });
     if (!(await isPressed(buttons.nth(number)))) return;
     const order = waiting[number]?.order;

@@ -83,7 +83,7 @@ describe("a body that comes slowly", () => {
       body.push(Buffer.alloc(1000));
       await vi.advanceTimersByTimeAsync(5000);
     }
-    expect(await outcome).toBe("The upload broke off");
+    expect(await outcome).toBe("The upload was interrupted");
   });
 
   it("is waited for on the weakest line that brings something", async () => {

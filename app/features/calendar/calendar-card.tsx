@@ -52,7 +52,7 @@ export default function CalendarCard() {
                     </Button>
                   }
                 >
-                  Calendars that use the old one stop being updated.
+                  Calendars that use the old address stop updating.
                 </Confirm>
                 <Confirm
                   question="Revoke the address?"
@@ -64,7 +64,7 @@ export default function CalendarCard() {
                     </Button>
                   }
                 >
-                  No calendar can read your bookings and stops any more, until you make a new address.
+                  Calendars stop showing your bookings and stops until you make a new address.
                 </Confirm>
               </div>
             </div>
@@ -80,7 +80,7 @@ const Address = ({ address }: { address: string }) => (
     label="Private address"
     noun="address"
     value={address}
-    hint="Who knows this address can read your bookings, with names and phone numbers. Give it to nobody."
+    hint="Anyone with this address can read your bookings, names and phone numbers included. Keep it to yourself."
   >
     <a className={buttonLook({ size: "sm" })} href={address.replace(/^https?:/, "webcal:")}>
       <CalendarPlus aria-hidden size={18} /> Add to my calendar

@@ -21,7 +21,7 @@ export function HelpersOverview({ todaysStop }: { todaysStop: ReactNode }) {
           to="?tab=photos"
           className="flex min-h-12 items-center gap-3 rounded-card border border-line bg-card px-4 py-3 text-ink no-underline shadow-card hover:border-control"
         >
-          <Camera aria-hidden size={20} className="shrink-0 text-danger" />
+          <Camera aria-hidden size={20} className="shrink-0 text-link" />
           <span className="grow">
             <strong className="font-semibold">{waiting}</strong>{" "}
             <span>{waiting === 1 ? "photo to approve" : "photos to approve"}</span>

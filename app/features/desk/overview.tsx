@@ -112,7 +112,7 @@ function Count({ tab, icon: Icon, name, count, waiting, word }: CountProps) {
         </span>
         <span className="flex flex-wrap items-center gap-2 font-display text-3xl font-semibold">
           <span>{count ?? "–"}</span>
-          {waiting ? <Badge tone="bad">{`${waiting} ${word}`}</Badge> : null}
+          {waiting ? <Badge>{`${waiting} ${word}`}</Badge> : null}
         </span>
       </Link>
     </li>

@@ -16,7 +16,7 @@ export function Waiting({ bookings, messages, photos }: Pick<Summary, "bookings"
     { tab: "photos", icon: Camera, count: photos.waiting, one: "photo to approve", more: "photos to approve" },
   ];
   const shown = waiting.filter(({ count }) => count > 0);
-  if (shown.length === 0) return <p className="text-muted">Nothing: all is answered.</p>;
+  if (shown.length === 0) return <p className="text-muted">All caught up.</p>;
   return (
     <ul className="-my-2 flex flex-col divide-y divide-line">
       {shown.map(({ tab, icon: Icon, count, one, more }) => (

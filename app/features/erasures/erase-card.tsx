@@ -31,7 +31,7 @@ export default function EraseCard() {
     look.mutate(address, {
       onSuccess: (counts) => {
         if (Object.values(counts).some((count) => count > 0)) setFound({ email: address, counts });
-        else complain("Nothing with this address was found");
+        else complain("Nothing stored under this address");
       },
     });
   }
@@ -40,8 +40,8 @@ export default function EraseCard() {
     <Card className="p-4 sm:p-5">
       <h2 className="mb-2 text-xl">Erase a person</h2>
       <p className="mb-4 max-w-prose text-muted">
-        When somebody asks for it: everything with their email address goes, wherever it stands. You see what there is
-        before anything happens.
+        If someone asks you to: this deletes everything with their email address. You'll see what's stored before
+        anything happens.
       </p>
       <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-3">
         <TextField
@@ -104,7 +104,7 @@ function EraseDialog({ email, counts, onClose, onErased }: EraseDialogProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (typed.trim().toLowerCase() !== email) return complain("This is not the same address");
+    if (typed.trim().toLowerCase() !== email) return complain("That's not the same address");
     erase.mutate(undefined, {
       onSuccess: () => {
         onErased();
@@ -115,7 +115,7 @@ function EraseDialog({ email, counts, onClose, onErased }: EraseDialogProps) {
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Erase this person everywhere?" description={email}>
-      <p className="mb-2">This will be gone, and cannot be brought back:</p>
+      <p className="mb-2">This will be deleted, and can't be brought back:</p>
       <ul className="mb-4 list-disc pl-6">
         {portionsOf(counts).map(({ words, note }) => (
           <li key={words}>
@@ -125,11 +125,11 @@ function EraseDialog({ email, counts, onClose, onErased }: EraseDialogProps) {
         ))}
       </ul>
       <p className="mb-5 text-muted">
-        Backups made earlier still hold it. What remains here is a line that says when this was done, not for whom.
+        Older backups still have it. The site only keeps a note of when this was done, not for whom.
       </p>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <TextField
-          label="Type the address once more"
+          label="Type the address again"
           type="email"
           autoComplete="off"
           ref={field}

@@ -15,7 +15,7 @@ export function ChannelNotes() {
   const simulated = channels.filter(({ provider, pausedUntil }) => provider === "simulated" && !pausedUntil);
   const notes = channels.flatMap(({ name, pausedUntil, why, waitingCount }) =>
     pausedUntil
-      ? `${name} is paused until ${momentWords(pausedUntil)}: ${why ?? "the provider keeps refusing"}. ${waitingCount} messages wait.`
+      ? `${name} is paused until ${momentWords(pausedUntil)}: ${why ?? "the provider keeps refusing"}. ${waitingCount} messages are waiting.`
       : [],
   );
   if (simulated.length > 0) {

@@ -21,8 +21,8 @@ export default function InstallCard() {
     <Card className="p-4 sm:p-5">
       <h2 className="mb-2 text-xl">On this phone</h2>
       <p className="mb-4 max-w-prose text-muted">
-        Installed, the desk opens like an app, also without a signal: with what you saw last, and it keeps what you
-        press until there is one.
+        Install the desk to open it like an app, even without a signal. You see the latest lists, and your changes go
+        out once you're back online.
       </p>
       {way === "installed" && <p className="font-semibold">The desk is installed here.</p>}
       {way === "button" && (

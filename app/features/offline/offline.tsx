@@ -27,7 +27,7 @@ export function OfflineQueue() {
           <h2 className="mb-1 flex items-center gap-2 text-lg">
             <TriangleAlert aria-hidden size={20} className="shrink-0" /> Not taken
           </h2>
-          <p className="mb-2 text-muted">The site has changed since you pressed. Choose what to keep.</p>
+          <p className="mb-2 text-muted">Something changed on the site in the meantime. Choose what to keep.</p>
           <ul className="flex flex-col divide-y divide-line">
             {refused.map((call) => (
               <RefusedRow key={call.order} call={call} />
@@ -67,18 +67,18 @@ function QueuedRow({ call }: { call: QueuedCall }) {
     if (taken?.wasSent) {
       return toast({
         title: "Taken off this phone",
-        description: "It may have reached the site before: look when you have a signal.",
+        description: "It may have gone out already: check when you're back online.",
       });
     }
     if (taken) return;
-    toast({ title: "Too late to take back", description: "It is on its way to the site.", variant: "destructive" });
+    toast({ title: "Too late to take it back", description: "It's already going out.", variant: "destructive" });
   }
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2">
       <p className="min-w-0 flex-[1_1_10rem] wrap-anywhere">
         <span className="font-semibold">{call.words}</span>
         <span className="block text-sm text-muted">{momentWords(call.pressedAt)}</span>
-        {isBlocked(call) && <span className="block">It goes out once you've dealt with what was not taken.</span>}
+        {isBlocked(call) && <span className="block">It goes out once you've decided on the changes above.</span>}
       </p>
       <SteadyButton
         variant="secondary"
@@ -108,7 +108,7 @@ function RefusedRow({ call }: { call: QueuedCall }) {
         <span className="text-sm text-muted">{momentWords(pressedAt)}</span>
       </p>
       <p className="wrap-anywhere">
-        {status === 404 ? "It was deleted on another device." : answer.message || "The site did not take it."}
+        {status === 404 ? "It was deleted on another device." : answer.message || "The site couldn't save it."}
       </p>
       {conflictsOf(call).map(({ label, mine, onSite }) => (
         <p key={label} className="text-sm text-muted wrap-anywhere">

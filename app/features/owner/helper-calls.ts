@@ -18,7 +18,10 @@ export function useHelperCalls() {
       call: (id: number) => call("DELETE", `${HELPERS}/${id}`),
       changes: HELPERS,
       removes: (id) => id,
-      done: () => ({ title: "Removed", description: "What's stored on their phone is deleted as soon as it's online." }),
+      done: () => ({
+        title: "Removed",
+        description: "What's stored on their phone is deleted as soon as it's online.",
+      }),
       failed: { title: "Failed to remove the helper", description: "Please try again." },
     }),
   };

@@ -163,6 +163,6 @@ const InvitationLink = ({ name, link }: InvitedHelper) => (
       )}
     </CopyField>
     <p className="text-sm text-muted">Or let them scan it with their phone's camera:</p>
-    <QrCode text={link} label={`QR code of the link for ${name}`} />
+    <QrCode text={link} label={`QR code for ${name}`} />
   </div>
 );

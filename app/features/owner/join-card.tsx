@@ -47,7 +47,7 @@ export default function JoinCard({ token, onDone }: JoinCardProps) {
         <div className="flex flex-col items-center gap-5 text-center">
           <p role="alert">{refusal}</p>
           <Button variant="secondary" onClick={onDone}>
-            Go on without it
+            Continue without it
           </Button>
         </div>
       )}

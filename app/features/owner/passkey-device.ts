@@ -42,5 +42,5 @@ export async function proofOf(currentPassword: string | undefined) {
 export const passkeyWords = (error: unknown): string =>
   (error instanceof CallFailed && error.answer?.message) ||
   (error instanceof Error && error.name === "NotAllowedError"
-    ? "Nothing was done: there is no passkey here, or you stopped."
-    : "That did not work. Please try again.");
+    ? "No passkey was used: this device has none, or you canceled."
+    : "That didn't work. Please try again.");

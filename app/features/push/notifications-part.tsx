@@ -88,7 +88,7 @@ function Off({ onOn }: { onOn: (here: PushDevice) => void }) {
 }
 
 function On({ here, onChange }: { here: PushDevice; onChange: (here: Here) => void }) {
-  const failed = { title: "That did not work", description: "Please try again." };
+  const failed = { title: "That didn't work", description: "Please try again." };
   const change = useAction({
     call: (wish: PushDeviceChange) => call<PushDevice>("PUT", `${PUSH_DEVICES}/${here.id}`, wish),
     changes: PUSH_DEVICES,

@@ -68,7 +68,7 @@ export function PreferencesForm({ token, stored, topics }: PreferencesFormProps)
     } catch (error) {
       if (last.current !== answer) return;
       const why = error instanceof CallFailed && error.status < 500 ? error.answer?.message : undefined;
-      setNews({ said: why ?? "That did not work. Please try again.", failed: true });
+      setNews({ said: why ?? "That didn't work. Please try again.", failed: true });
     } finally {
       if (last.current === answer) setBusy(null);
     }

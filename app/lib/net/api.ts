@@ -33,9 +33,7 @@ const isErrorAnswer = (answer: unknown): answer is ErrorAnswer =>
 
 /** Why a call brought nothing: a fault of the server's own, or no answer at all. */
 export const whyNothingCame = (error: unknown): string =>
-  error instanceof CallFailed
-    ? "Something went wrong on our side."
-    : "The server cannot be reached. Check the connection.";
+  error instanceof CallFailed ? "Something went wrong on our side." : "No connection. Check your signal.";
 
 /** The server's words on when to try again, where it was asked too often. */
 export const tooOftenWords = (error: unknown): string | undefined =>

@@ -90,7 +90,7 @@ export async function enqueue<Answer>(deskCall: DeskCall): Promise<Answer> {
 }
 
 const QUEUED_WORDS = "It goes out as soon as there is a signal.";
-const BLOCKED_WORDS = "It goes out once you've dealt with what was not taken.";
+const BLOCKED_WORDS = "It goes out once you've decided on the changes above.";
 
 function settle(key: string, outcome: Outcome) {
   waiters.get(key)?.(outcome);

@@ -30,7 +30,7 @@ export async function press(part: HTMLElement, wish: string, permission: string)
     else await end();
     say(wish === "on" ? "Done. This device tells you." : "Done. This device stays quiet.");
   } catch (error) {
-    say(error instanceof Refused ? error.message : "That did not work. Please try again.");
+    say(error instanceof Refused ? error.message : "That didn't work. Please try again.");
   }
 }
 

@@ -28,7 +28,7 @@ export function pictures(): Pictures {
   const oneAtATime = pLimit(1);
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (oneAtATime.pendingCount >= MOST_WAITING)
-      throw new Unavailable("Too many pictures wait. Please try again soon.");
+      throw new Unavailable("Too many photos are being worked on. Please try again soon.");
     return oneAtATime(work);
   };
   return {

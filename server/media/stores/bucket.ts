@@ -202,5 +202,5 @@ function missingIsNull(error: unknown): null {
 }
 
 function unavailable(error: unknown): never {
-  throw new Unavailable("The pictures cannot be reached right now. Please try again in a moment.", { cause: error });
+  throw new Unavailable("Photos can't be reached right now. Please try again in a moment.", { cause: error });
 }

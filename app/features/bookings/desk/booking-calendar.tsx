@@ -134,7 +134,7 @@ function Counts({ pending, confirmed }: DayCounts) {
       aria-hidden="true"
       className="flex flex-wrap justify-center gap-0.5 text-[min(0.75rem,3.75vw)] font-semibold sm:gap-1 sm:text-sm"
     >
-      {pending > 0 && <span className="rounded-full bg-danger-soft px-1 text-danger sm:px-1.5">{pending}</span>}
+      {pending > 0 && <span className="rounded-full bg-raised px-1 text-ink sm:px-1.5">{pending}</span>}
       {confirmed > 0 && <span className="rounded-full bg-open-soft px-1 text-open-text sm:px-1.5">{confirmed}</span>}
     </span>
   );

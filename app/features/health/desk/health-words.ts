@@ -34,30 +34,30 @@ export function findings(health: SiteHealth, askedAt: number, momentWords: (mome
 }
 
 function channelFinding(name: string, { state, waitingCount, why }: ChannelHealth): Finding {
-  const waiting = waitingCount === 1 ? "1 message waits." : `${waitingCount} messages wait.`;
+  const waiting = waitingCount === 1 ? "1 message is waiting." : `${waitingCount} messages are waiting.`;
   if (state === "paused") {
     const reason = why ?? "the provider keeps refusing";
-    return { name, tone: "bad", word: "Paused", detail: `Sending rests for a while: ${reason}. ${waiting}` };
+    return { name, tone: "bad", word: "Paused", detail: `Sending is paused for now: ${reason}. ${waiting}` };
   }
   if (state === "simulated") {
-    return { name, tone: "warn", word: "Simulated", detail: "No provider is set up: nothing leaves this server." };
+    return { name, tone: "warn", word: "Simulated", detail: "No provider is set up, so nothing is really sent." };
   }
-  return { name, ...WELL, detail: waitingCount ? waiting : "Nothing waits." };
+  return { name, ...WELL, detail: waitingCount ? waiting : "Nothing is waiting." };
 }
 
 function pictureFinding({ state, missingCount, unknownCount }: SiteHealth["pictures"]): Finding {
   const name = "Photos";
   if (state === "away") {
-    return { name, tone: "bad", word: "Out of reach", detail: "The place where photos are stored does not answer." };
+    return { name, tone: "bad", word: "Out of reach", detail: "Photo storage doesn't answer." };
   }
-  const unknown = `${pictures(unknownCount)} belong${unknownCount === 1 ? "s" : ""} to nothing on this site. Nothing is deleted.`;
+  const unknown = `${pictures(unknownCount)} belong${unknownCount === 1 ? "s" : ""} to nothing on this site. ${unknownCount === 1 ? "It stays" : "They stay"} stored.`;
   if (state === "missing") {
     const cause = "Servers that share a database need one place for photos. Ask the person who set up your site.";
     const missing = `${pictures(missingCount)} of this site ${missingCount === 1 ? "is" : "are"} not on this server. ${cause}`;
     return { name, tone: "bad", word: "Missing", detail: unknownCount > 0 ? `${missing} ${unknown}` : missing };
   }
   if (state === "unknown") return { name, tone: "warn", word: "Set aside", detail: unknown };
-  return { name, ...WELL, detail: "All of them are in their place." };
+  return { name, ...WELL, detail: "All photos are where they should be." };
 }
 
 const pictures = (count: number) => (count === 1 ? "1 photo" : `${count} photos`);
@@ -65,14 +65,19 @@ const pictures = (count: number) => (count === 1 ? "1 photo" : `${count} photos`
 function diskFinding({ state, freeBytes, totalBytes }: SiteHealth["disk"]): Finding {
   const detail = `${gigabytes(freeBytes)} of ${gigabytes(totalBytes)} are free.`;
   if (state === "full") {
-    return { name: "Disk", tone: "bad", word: "Full", detail: `${detail} New photos are refused until there is room.` };
+    return {
+      name: "Disk",
+      tone: "bad",
+      word: "Full",
+      detail: `${detail} New photos are turned away until there's room.`,
+    };
   }
   if (state === "low") {
     return {
       name: "Disk",
       tone: "warn",
       word: "Almost full",
-      detail: `${detail} Delete photos, or ask for a larger disk.`,
+      detail: `${detail} Delete photos, or ask your host for a bigger disk.`,
     };
   }
   return { name: "Disk", ...WELL, detail };
@@ -83,7 +88,7 @@ const REPLACED_DATABASE: Finding = {
   tone: "bad",
   word: "Replaced",
   detail:
-    "The database file was moved or replaced while the site runs: what is stored now is in no file and no backup. Whoever hosts the site stops it, restores a backup, and starts it again.",
+    "The database file was moved or replaced while the site was running, so nothing is being saved now. Ask whoever hosts the site to stop it, restore a backup and start it again.",
 };
 
 const UNNAMED_PROXY: Finding = {
@@ -95,11 +100,11 @@ const UNNAMED_PROXY: Finding = {
 };
 
 function backupFinding({ state, lastAt }: SiteHealth["backups"], momentWords: (moment: string) => string): Finding {
-  const last = lastAt ? `The last one is of ${momentWords(lastAt)}.` : "There is none yet.";
+  const last = lastAt ? `The latest is from ${momentWords(lastAt)}.` : "There's none yet.";
   const name = "Backups";
-  if (state === "elsewhere") return { name, ...WELL, detail: "The database has its own." };
+  if (state === "elsewhere") return { name, ...WELL, detail: "The database takes its own backups." };
   if (state === "off") {
-    return { name, tone: "warn", word: "Off", detail: "Whoever hosts the site can switch hourly backups on." };
+    return { name, tone: "warn", word: "Off", detail: "Ask whoever hosts the site to turn on hourly backups." };
   }
   if (state === "failed") return { name, tone: "bad", word: "Failed", detail: `The last attempt failed. ${last}` };
   if (state === "late") return { name, tone: "bad", word: "Late", detail: last };
@@ -114,10 +119,10 @@ function clockFinding({ now, clock }: SiteHealth, askedAt: number): Finding {
     return { name, tone: "bad", word: "Off", detail };
   }
   if (clock.state === "jumped") {
-    const detail = `It was moved by ${span(Math.round(clock.movedSeconds / 60))} while the site ran, and is right now.`;
+    const detail = `It jumped by ${span(Math.round(clock.movedSeconds / 60))} while the site was running. It's right now.`;
     return { name, tone: "warn", word: "Was moved", detail };
   }
-  return { name, ...WELL, detail: "It agrees with this device's." };
+  return { name, ...WELL, detail: "It matches this device's clock." };
 }
 
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;

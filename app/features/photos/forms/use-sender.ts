@@ -38,4 +38,4 @@ export function useSender({ failed, onStored }: Sender) {
 }
 
 const BROKE = "The connection broke. Your photos and words are still here: try again when you have a signal.";
-const FAILED = "That did not work on our side. Your photos and words are still here: try again in a moment.";
+const FAILED = "Something went wrong on our side. Your photos and words are still here: try again in a moment.";
