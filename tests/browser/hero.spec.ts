@@ -49,7 +49,7 @@ test("a hero photo is set and removed, and home shows it at once", { tag: "@desk
   await expect(page.getByText(/^truck\.jpg · 0\.\d\d MB$/)).toBeVisible();
   await page.getByRole("button", { name: "Upload Image" }).click();
   await expect(page.getByText("Image uploaded successfully!", { exact: true })).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByAltText("Your hero photo now")).toBeVisible();
+  await expect(page.getByAltText("Your hero now")).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
@@ -58,7 +58,7 @@ test("a hero photo is set and removed, and home shows it at once", { tag: "@desk
   await page.getByRole("button", { name: "Remove photo" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Hero photo removed!", { exact: true })).toBeVisible();
-  await expect(page.getByAltText("Your hero photo now")).toHaveCount(0);
+  await expect(page.getByAltText("Your hero now")).toHaveCount(0);
   expect((await homePicture(page)).source).toMatch(DRAWN);
 });
 

@@ -49,7 +49,7 @@ function CurrentPhoto({ hero }: { hero: StoredPicture }) {
     <div className="mb-4 flex flex-col items-start gap-3">
       <img
         src={pictureUrl(hero, Math.min(...hero.widths), "jpg")}
-        alt="Your hero photo now"
+        alt="Your hero now"
         width={hero.width}
         height={hero.height}
         className="h-auto max-h-64 w-auto max-w-full rounded-control"
