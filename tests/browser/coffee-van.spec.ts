@@ -116,7 +116,7 @@ async function expectMailsAndCalendars(page: Page, mails: Mails) {
   for (const [change, subject] of [
     [{ status: "confirmed" }, /is confirmed/],
     [{ location: "Harbor Pavilion" }, /has changed/],
-    [{ status: "pending" }, /looked at again/],
+    [{ status: "pending" }, /another look/],
     [{ status: "cancelled" }, /is cancelled/],
   ] as const) {
     await call("PUT", "/api/bookings/1", change);
