@@ -24,15 +24,15 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 export default function AdminTest({ loaderData }: { loaderData: DeskAnswers | null }) {
   return (
     <DeskFrame title="Admin Test Center">
-      <p className="mb-5 max-w-prose text-muted">
-        Try out here what subscribers get, and see what the server offers to programs.
+      <p className="mb-4 max-w-prose text-muted">
+        Try what subscribers get, and see what the server offers to other programs.
       </p>
       <OwnerArea answers={loaderData}>
         <OfflineQueue />
         <OwnersAlone>
           <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-            <NotificationSender startsOpen />
             <RecentSubscribers />
+            <NotificationSender startsOpen />
           </div>
         </OwnersAlone>
       </OwnerArea>

@@ -117,7 +117,14 @@ test("shows the counts, the five newest subscribers and every call in the test c
     /person5@/,
     /person4@/,
   ]);
-  await expect(page.getByText("PUT /api/locations/{id}", { exact: true })).toBeVisible();
+  const call = page.getByText("PUT /api/locations/{id}", { exact: true });
+  await expect(call).toBeHidden();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: /^locations/ })
+    .locator("summary")
+    .click();
+  await expect(call).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByLabel("Location", { exact: true }).selectOption({ label: "Lake Park, Sat, Jul 4" });

@@ -17,24 +17,18 @@ export function RecentSubscribers() {
   const momentWords = useMomentWords();
   return (
     <Card className="p-4 sm:p-5">
-      <h2 className="mb-4 text-xl">Subscribers</h2>
-      <dl className="mb-5 grid grid-cols-2 gap-3 text-center">
-        <div>
-          <dt className="text-muted">Email Subscribers</dt>
-          <dd className="font-display text-2xl font-semibold">{totals?.email ?? "–"}</dd>
-        </div>
-        <div>
-          <dt className="text-muted">SMS Subscribers</dt>
-          <dd className="font-display text-2xl font-semibold">{totals?.sms ?? "–"}</dd>
-        </div>
+      <h2 className="mb-2 text-xl">Subscribers</h2>
+      <dl className="mb-3 flex flex-wrap gap-x-8">
+        <Total name="Email Subscribers" count={totals?.email} />
+        <Total name="SMS Subscribers" count={totals?.sms} />
       </dl>
-      <h3 className="mb-2 text-lg">Recent Subscribers</h3>
+      <h3 className="mb-1 text-base">Recent Subscribers</h3>
       <AnswerList answer={answer} noun="subscribers" empty={<EmptyState title="No subscribers yet" />}>
         {(subscribers) => (
           <ul className="flex flex-col divide-y divide-line">
             {subscribers.map(({ id, email: address, createdAt }) => (
-              <li key={id} className="py-2">
-                <span className="font-semibold wrap-anywhere">{address}</span>{" "}
+              <li key={id} className="flex flex-wrap justify-between gap-x-3 py-1">
+                <span className="min-w-0 wrap-anywhere">{address}</span>{" "}
                 <span className="text-sm text-muted">{momentWords(createdAt)}</span>
               </li>
             ))}
@@ -44,3 +38,10 @@ export function RecentSubscribers() {
     </Card>
   );
 }
+
+const Total = ({ name, count }: { name: string; count: number | undefined }) => (
+  <div className="flex items-baseline gap-2">
+    <dt className="text-muted">{name}</dt>
+    <dd className="font-display text-2xl font-semibold">{count ?? "–"}</dd>
+  </div>
+);
