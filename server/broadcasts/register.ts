@@ -12,6 +12,7 @@ import { sendsService } from "./sends.ts";
 import { smsReports } from "./sms-reports.ts";
 import { stopNews } from "./stop-news.ts";
 import { twilioRoutes } from "./twilio-routes.ts";
+import { whereAnswers } from "./where-sms.ts";
 
 type Needs = Omit<BroadcastNeeds, "news"> & { places: PlacesService; locations: LocationService; day: DayService };
 
@@ -23,7 +24,8 @@ export function registerBroadcasts(context: Context, { places, locations, day, .
   const sends = sendsService(context, needs);
   const reports = smsReports(context, subscribers.alerts);
   context.addCalls((api) => broadcastRoutes(api, sends, previewService(needs)));
-  context.addCalls((api) => twilioRoutes(api, { authToken: env.TWILIO_AUTH_TOKEN, business, reports }));
+  const where = whereAnswers({ business, locations });
+  context.addCalls((api) => twilioRoutes(api, { authToken: env.TWILIO_AUTH_TOKEN, business, reports, where }));
   // Runs after the outbox's retention, which was added first: a broadcast is deleted once it has no deliveries.
   retention.add({ what: "old sends", every: DAILY, remove: () => sends.deleteEmpty(retainedSince(clock)) });
   // Calls that wait for a broadcast answer at once when the server stops.

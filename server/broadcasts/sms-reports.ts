@@ -7,6 +7,8 @@ export type SmsReports = ReturnType<typeof smsReports>;
 const STOP = new Set(["STOP", "STOPALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT", "REVOKE", "OPTOUT"]);
 const START = new Set(["START", "UNSTOP", "YES"]);
 const HELP = new Set(["HELP", "INFO"]);
+/** The site's own word: where the truck is. */
+const WHERE = new Set(["WHERE", "LOCATION", "TODAY"]);
 
 /** Twilio's error codes of accepted messages that were not delivered (twilio.com/docs/api/errors). */
 const REASONS: Record<string, string> = {
@@ -29,7 +31,7 @@ export function smsReports({ write, queue }: Context, alerts: AlertsService) {
      * @param fields Twilio's `From` (E.164), `Body`, and `OptOutType` when Twilio has recognized the word
      * @returns the recognized word, or null
      */
-    async incoming(fields: Record<string, string>): Promise<"stop" | "start" | "help" | null> {
+    async incoming(fields: Record<string, string>): Promise<"stop" | "start" | "help" | "where" | null> {
       const phone = fields.From ?? "";
       const word = (fields.OptOutType || fields.Body || "")
         .trim()
@@ -43,7 +45,8 @@ export function smsReports({ write, queue }: Context, alerts: AlertsService) {
         await alerts.startTexts(phone);
         return "start";
       }
-      return HELP.has(word) ? "help" : null;
+      if (HELP.has(word)) return "help";
+      return WHERE.has(word) ? "where" : null;
     },
 
     /**

@@ -29,18 +29,38 @@ export function smsText(businessName: string, text: string): string {
   return plain(`${from}${text}${stop}`);
 }
 
+interface BusinessNow {
+  day: string;
+  time: string;
+}
+
 /** The SMS about a stop. @param now the business's day and time */
-export function locationSms(businessName: string, stop: Stop, now: { day: string; time: string }): string {
+export const locationSms = (businessName: string, stop: Stop, now: BusinessNow): string =>
+  smsText(businessName, stopWords(stop, now));
+
+/** The answer to WHERE: the stop that people should go to, and the one after it. */
+export function whereSms(
+  businessName: string,
+  { current, next }: { current: Stop | undefined; next: Stop | undefined },
+  now: BusinessNow,
+): string {
+  if (!current && !next) return smsText(businessName, "no stops are planned right now.");
+  const today = current ? stopWords(current, now) : "No stop right now.";
+  return smsText(businessName, next ? `${today} Next: ${planWords(next, now)}.` : today);
+}
+
+const planWords = (stop: Stop, now: BusinessNow) =>
+  `${dayWords(stop, now)} ${to12Hour(stop.startTime)}-${to12Hour(stop.endTime)} at ${stop.name}, ${stop.address}`;
+
+function stopWords(stop: Stop, now: BusinessNow): string {
   const { change, isOpen, name } = stop;
-  const times = `${to12Hour(stop.startTime)}-${to12Hour(stop.endTime)}`;
-  const day = dayWords(stop, now);
   if (stop.status === "cancelled") {
-    return smsText(businessName, `${change?.words ?? "Cancelled"}. ${day} we are not at ${name}.`);
+    return `${change?.words ?? "Cancelled"}. ${dayWords(stop, now)} we are not at ${name}.`;
   }
-  if (change?.isClosed) return smsText(businessName, `${change.words} at ${name}.`);
+  if (change?.isClosed) return `${change.words} at ${name}.`;
   const closed = isOpen ? "" : " Just here for the fun, not serving.";
   const words = change ? `${change.words}. ` : "";
-  return smsText(businessName, `${words}${day} ${times} at ${name}, ${stop.address}.${closed}`);
+  return `${words}${planWords(stop, now)}.${closed}`;
 }
 
 /** The answer to HELP. */

@@ -10,6 +10,7 @@ import { escapeHtml } from "../web/html.ts";
 import { sameSecret } from "../web/same-secret.ts";
 import type { SmsReports } from "./sms-reports.ts";
 import { helpSms } from "./sms-text.ts";
+import type { WhereAnswers } from "./where-sms.ts";
 
 const fields = z.record(z.string(), z.string());
 const deliveryQuery = z.object({ message: z.coerce.number().int().positive() });
@@ -19,10 +20,11 @@ interface Parts {
   authToken: string | undefined;
   business: BusinessService;
   reports: SmsReports;
+  where: WhereAnswers;
 }
 
 /** Twilio's webhooks: answers of subscribers, and status reports. Twilio signs each request. */
-export function twilioRoutes(api: Api, { authToken, business, reports }: Parts) {
+export function twilioRoutes(api: Api, { authToken, business, reports, where }: Parts) {
   // No rate limit: thousands of reports come from a few of Twilio's addresses, with a STOP among them.
   const config = { public: true, anyOrigin: true, rateLimit: false as const };
 
@@ -41,10 +43,8 @@ export function twilioRoutes(api: Api, { authToken, business, reports }: Parts) 
         schema: { summary: "An SMS from a subscriber", body: fields, response: { 200: z.string(), 403: errorAnswer } },
       },
       async (request, reply) => {
-        const word = await reports.incoming(request.body);
-        const { name, phone } = await business.read();
-        // Twilio itself confirms STOP and START, and blocks everything after STOP.
-        const answer = word === "help" ? `<Message>${escapeHtml(helpSms(name, phone))}</Message>` : "";
+        const text = await answerTo(await reports.incoming(request.body), request.body.From ?? "");
+        const answer = text === null ? "" : `<Message>${escapeHtml(text)}</Message>`;
         return reply
           .type("text/xml; charset=utf-8")
           .send(`<?xml version="1.0" encoding="UTF-8"?><Response>${answer}</Response>`);
@@ -65,6 +65,14 @@ export function twilioRoutes(api: Api, { authToken, business, reports }: Parts) 
       (request) => reports.status(request.query.message, request.body),
     );
   });
+
+  /** Twilio itself confirms STOP and START, and blocks everything after STOP. */
+  async function answerTo(word: Awaited<ReturnType<SmsReports["incoming"]>>, from: string): Promise<string | null> {
+    if (word === "where") return where.answer(from);
+    if (word !== "help") return null;
+    const { name, phone } = await business.read();
+    return helpSms(name, phone);
+  }
 }
 
 /** Checks Twilio's signature: HMAC-SHA1 of the address and the sorted fields (twilio.com/docs/usage/security). */

@@ -96,6 +96,24 @@ describe("an answer by SMS", () => {
     expect(await row()).toMatchObject({ smsNotifications: true });
   });
 
+  it.each(["where", "Location?", "TODAY"])("%s is answered with today's stop and the next one", async (word) => {
+    const { says, truck } = await texted();
+    const stop = { name: "Lake Park", address: "1 Shore Drive", startTime: "11:00", endTime: "18:00", isOpen: true };
+    await truck.owner("POST", "/api/locations", { ...stop, date: "2026-07-04" });
+    await truck.owner("POST", "/api/locations", { ...stop, name: "Pier", date: "2026-07-05" });
+    const { text } = await says(word, "+12175550999");
+    expect(text).toContain(
+      "Today 11:00 AM-6:00 PM at Lake Park, 1 Shore Drive. Next: Tomorrow 11:00 AM-6:00 PM at Pier, 1 Shore Drive. Reply STOP to opt out",
+    );
+  });
+
+  it("WHERE is answered five times a day to a number, also without a stop", async () => {
+    const { says } = await texted();
+    for (let time = 0; time < 5; time++) expect((await says("where")).text).toContain("no stops are planned right now");
+    expect((await says("where")).text).not.toContain("<Message>");
+    expect((await says("where", "+12175550999")).text).toContain("<Message>");
+  });
+
   it("Twilio's own `OptOutType` counts", async () => {
     const { post, row } = await texted();
     await post(incoming, { From: PHONE, Body: "parar", OptOutType: "STOP" });
