@@ -39,7 +39,8 @@ export const newDayEvent = z
     }),
     z.object({ kind: z.literal("soldOut"), pressedAt }),
     z.object({ kind: z.literal("closingEarly"), endTime: timeOfDay("Closing time"), pressedAt }),
-    z.object({ kind: z.literal("closed"), pressedAt }),
+    // With a time, the stop opens again by itself.
+    z.object({ kind: z.literal("closed"), startTime: timeOfDay("Opening time").optional(), pressedAt }),
     z.object({ kind: z.literal("cancelled"), why: optionalLine("Why", 80), pressedAt }),
     z.object({ kind: z.literal("reopened"), pressedAt }),
   ])

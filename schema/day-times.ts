@@ -84,6 +84,25 @@ export function whyNoEnd(end: string, { plan, stop, now }: Known): string | unde
   return undefined;
 }
 
+/** Why a stop cannot be closed until a time, `HH:MM`; undefined where it can. */
+export function whyNotUntil(time: string, { plan, stop, now }: Known): string | undefined {
+  const length = after(plan.startTime, time);
+  if (length >= lengthTo(stop.endTime, plan)) return `The stop ends at ${to12Hour(stop.endTime)}`;
+  return length <= sinceStart(plan, now) ? "That time has passed" : undefined;
+}
+
+const BREAK_MINUTES = [15, 30, 45, 60];
+const ROUNDED_TO = 5;
+
+/** The times, `HH:MM`, until which the desk offers to close a stop that is open. */
+export function reopeningTimes(known: Known): string[] {
+  const { plan, now } = known;
+  const clock = minutesOf(plan.startTime) + sinceStart(plan, now);
+  return BREAK_MINUTES.map((minutes) => timeAt(Math.ceil((clock + minutes) / ROUNDED_TO) * ROUNDED_TO)).filter(
+    (time) => !whyNotUntil(time, known),
+  );
+}
+
 const MOST_ENDS = 4;
 
 /** The early ends that the desk offers, `HH:MM`: the next half hours in which the stop takes place, also those after midnight. */

@@ -1,5 +1,5 @@
 import { Toast as RadixToast } from "radix-ui";
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import type { Toast } from "../lib/data/toasts.ts";
 import { CloseIcon } from "./icons.tsx";
@@ -13,14 +13,18 @@ const LOOKS = {
 /** What can be taken back can be for so long (product.md). */
 const UNDO_MS = 10_000;
 
-/** A toast and the bar of tabs below it need this much of a phone's screen. */
-const FOOT_PX = 200;
+const GAP_PX = 8;
 
-/** Whether buttons that no toast may cover are at the bottom of the screen. */
-function isFootTaken(): boolean {
-  const kept = document.querySelector("[data-keep-free]")?.getBoundingClientRect();
-  return kept !== undefined && kept.top < window.innerHeight && kept.bottom > window.innerHeight - FOOT_PX;
+/** Whether the toast at the bottom of the screen would cover buttons that no toast may cover. */
+function isFootTaken(foot: DOMRect): boolean {
+  return [...document.querySelectorAll("[data-keep-free]")].some((part) => {
+    const { top, bottom } = part.getBoundingClientRect();
+    return top < foot.bottom && bottom > foot.top;
+  });
 }
+
+/** The lower edge of the page's header, while it is in sight. */
+const belowHeader = () => Math.max(document.querySelector("header")?.getBoundingClientRect().bottom ?? 0, 0);
 
 let root: Root | undefined;
 let lastKey = 0;
@@ -34,11 +38,17 @@ export function showToast(toast: Toast) {
 
 /** product.md, *Answers of the calls*: 5000 ms, swipe threshold 50 px, hotkey F8. */
 function ToastView({ title, description, variant = "default", undo }: Toast) {
-  const [isAtTop, setAtTop] = useState(isFootTaken);
-  useEffect(() => {
+  const viewport = useRef<HTMLOListElement>(null);
+  const [top, setTop] = useState<number>();
+  useLayoutEffect(() => {
+    const list = viewport.current;
+    if (!list) return;
     // The page may grow a moment after the toast is shown.
-    const observer = new ResizeObserver(() => setAtTop((isThere) => isThere || isFootTaken()));
+    const observer = new ResizeObserver(() =>
+      setTop((top) => top ?? (isFootTaken(list.getBoundingClientRect()) ? belowHeader() + GAP_PX : undefined)),
+    );
     observer.observe(document.body);
+    observer.observe(list);
     return () => observer.disconnect();
   }, []);
   return (
@@ -66,8 +76,10 @@ function ToastView({ title, description, variant = "default", undo }: Toast) {
         </RadixToast.Close>
       </RadixToast.Root>
       <RadixToast.Viewport
+        ref={viewport}
         hotkey={["F8"]}
-        className={`fixed inset-x-4 ${isAtTop ? "top-[max(1rem,env(safe-area-inset-top))]" : "bottom-[calc(1rem+var(--foot))]"} z-60 mx-auto flex max-w-md flex-col outline-none sm:right-4 sm:left-auto sm:mx-0 sm:w-96`}
+        style={{ top }}
+        className={`fixed inset-x-4 ${top === undefined ? "bottom-[calc(1rem+var(--foot))]" : ""} z-60 mx-auto flex max-w-md flex-col outline-none sm:right-4 sm:left-auto sm:mx-0 sm:w-96`}
       />
     </RadixToast.Provider>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { earlyEnds, lateStarts } from "../../schema/day-times.ts";
+import { earlyEnds, lateStarts, reopeningTimes } from "../../schema/day-times.ts";
 import { stopOf } from "../../schema/stop-of.ts";
 import { wallClock } from "../../schema/times.ts";
 import { site } from "../helpers/site.ts";
@@ -7,6 +7,9 @@ import { site } from "../helpers/site.ts";
 const stop = { name: "Riverside Market", address: "12 River Road", date: "2026-07-04" };
 const day = { ...stop, startTime: "11:00", endTime: "18:00" };
 const night = { ...stop, startTime: "20:00", endTime: "02:00" };
+
+/** The kinds of events for which the desk offers times. */
+type Ask = "late" | "closingEarly" | "closed";
 
 /** The desk at a wall-clock time of Chicago, with one stop. */
 async function deskAt(time: string, planned: object) {
@@ -17,16 +20,17 @@ async function deskAt(time: string, planned: object) {
   const press = (event: object) => truck.owner("POST", "/api/locations/1/changes", event);
   /** What the dialog of one of the day's buttons offers. */
   const offered = async (
-    ask: "late" | "closingEarly",
-  ): Promise<{ kind: string; minutes?: number; endTime?: string }[]> => {
+    ask: Ask,
+  ): Promise<{ kind: string; minutes?: number; startTime?: string; endTime?: string }[]> => {
     const [row] = (await truck.owner("GET", "/api/locations")).json;
     const now = wallClock(truck.clock.time.toISOString(), "America/Chicago");
     const known = { plan: { ...row, date: stopOf(row).date }, stop: stopOf(row), now };
+    if (ask === "closed") return reopeningTimes(known).map((startTime) => ({ kind: ask, startTime }));
     if (ask === "late") return lateStarts(known).map(({ minutes }) => ({ kind: ask, minutes }));
     return earlyEnds(known).map((endTime) => ({ kind: ask, endTime }));
   };
   /** Each press by itself, taken back before the next. */
-  const refused = async (ask: "late" | "closingEarly") => {
+  const refused = async (ask: Ask) => {
     const found: object[] = [];
     for (const event of await offered(ask)) {
       const { status, json } = await press(event);
@@ -105,6 +109,18 @@ describe("running late", () => {
     const desk = await deskAt(time, night);
     const { status, json } = await desk.press({ kind: "late", ...late });
     expect([status, json.message]).toEqual([400, "A start cannot be late past midnight"]);
+  });
+});
+
+describe("closed until a time", () => {
+  it.each([
+    ["2026-07-04T12:02", day, ["12:20", "12:35", "12:50", "13:05"]],
+    ["2026-07-04T17:28", day, ["17:45"]],
+    ["2026-07-04T23:50", night, ["00:05", "00:20", "00:35", "00:50"]],
+  ])("offers the times before the end at %s", async (time, planned, times) => {
+    const desk = await deskAt(time, planned);
+    expect((await desk.offered("closed")).map((event) => event.startTime)).toEqual(times);
+    expect(await desk.refused("closed")).toEqual([]);
   });
 });
 

@@ -120,6 +120,29 @@ describe("one press", () => {
     expect(await current(truck)).toMatchObject({ name: "Riverside Market" });
   });
 
+  it("closes the stop until a time, and opens it again by itself", async () => {
+    const truck = await truckAt("12:00", { status: "active" });
+    const { json } = await apply(truck, { kind: "closed", startTime: "14:30" });
+    expect(json).toMatchObject({ words: "Closed until 2:30 PM", startTime: "14:30" });
+    const closed = { isOpen: false, startTime: "11:00", change: { words: "Closed until 2:30 PM", isClosed: true } };
+    expect(await current(truck)).toMatchObject(closed);
+    turn(truck, "14:29");
+    expect(await current(truck)).toMatchObject(closed);
+    turn(truck, "14:30");
+    expect(await current(truck)).toMatchObject({ isOpen: true, startTime: "11:00", change: null });
+    expect((await truck.owner("GET", "/api/locations/changes")).json).toEqual([]);
+  });
+
+  it.each([
+    ["11:59", "That time has passed"],
+    ["12:00", "That time has passed"],
+    ["18:00", "The stop ends at 6:00 PM"],
+  ])("does not close the stop until %s at noon", async (startTime, message) => {
+    const truck = await truckAt("12:00", { status: "active" });
+    const { status, json } = await apply(truck, { kind: "closed", startTime });
+    expect([status, json.issues]).toEqual([400, [{ path: "startTime", message }]]);
+  });
+
   it("opens the stop again, and a second press moves the truck nowhere", async () => {
     const truck = await truckAt("10:00");
     expect((await apply(truck, { kind: "reopened" })).status).toBe(409);

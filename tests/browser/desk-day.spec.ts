@@ -41,20 +41,43 @@ test("moves none of the day's buttons when the question about subscribers comes 
   expect(await buttons.boundingBox()).toEqual(before);
 });
 
-test("keeps the day's buttons low and free of toasts on a phone", { tag: "@detail" }, async ({ page, truck }) => {
+test("keeps the day's buttons low, and what was asked, the buttons and the header free of toasts on a phone", {
+  tag: "@detail",
+}, async ({ page, truck }) => {
+  await truck.visitor("POST", "/api/subscribers", { email: "ada@example.com" });
   for (const height of [844, 568]) {
     await page.setViewportSize({ width: 390, height });
     const buttons = await openDesk(page, truck);
     const moment = buttons.getByRole("button", { name: "Closed for the moment" });
     expect((await moment.boundingBox())?.height).toBeLessThanOrEqual(88);
-    await moment.click();
-    const toast = page.getByRole("listitem").filter({ hasText: "Visitors see it now." });
+    await buttons.getByRole("button", { name: "Activate" }).click();
+    const toast = page.getByRole("listitem").filter({ hasText: "Location updated successfully!" });
     await expect(toast).toBeVisible();
+    const tell = page.getByRole("region", { name: "Tell people" });
+    await expect(tell).toBeVisible();
     const areApart = async () => {
-      const [over, day] = [await toast.boundingBox(), await buttons.boundingBox()];
-      return over && day && (over.y + over.height <= day.y || over.y >= day.y + day.height);
+      const over = await toast.boundingBox();
+      const kept = await Promise.all([buttons, tell, page.getByRole("banner")].map((part) => part.boundingBox()));
+      return kept.every((part) => over && part && (over.y + over.height <= part.y || over.y >= part.y + part.height));
     };
     await expect.poll(areApart, `${height} px high`).toBe(true);
     await truck.owner("DELETE", "/api/locations/1");
   }
+});
+
+test("asks directly below a change whether to tell people, in sight, with one Undo", async ({ page, truck }) => {
+  await truck.visitor("POST", "/api/subscribers", { email: "ada@example.com" });
+  const buttons = await openDesk(page, truck);
+  await buttons.getByRole("button", { name: "Sold out", exact: true }).click();
+  await buttons.getByRole("button", { name: "Open again" }).click();
+  await buttons.getByRole("button", { name: "Something else changed" }).click();
+  await buttons.getByRole("button", { name: "Closing early" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "1:00 PM" }).click();
+  const tell = page.getByRole("button", { name: "Tell them" });
+  await expect(tell).toBeInViewport({ ratio: 1 });
+  const line = await page.getByText("Closing early, at 1:00 PM · updated just now").locator("..").boundingBox();
+  const question = await page.getByRole("region", { name: "Tell people" }).boundingBox();
+  expect((question?.y ?? 0) - (line?.y ?? 0) - (line?.height ?? 0)).toBeLessThanOrEqual(16);
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(1);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });

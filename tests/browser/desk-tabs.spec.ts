@@ -36,7 +36,6 @@ test("stays on the tab that was opened before the answer of a press came", { tag
   truck,
 }) => {
   await truck.owner("POST", "/api/locations", STOP);
-  await truck.owner("PUT", "/api/locations/1", { status: "active" });
   await signIn(page);
   await page.getByRole("button", { name: "Running late" }).click();
   const call = holdCalls(page, "POST", "**/api/locations/1/changes");

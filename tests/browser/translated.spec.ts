@@ -174,10 +174,10 @@ test("the desk's flows work while the browser translates it", { tag: "@detail" }
   const buttons = page.getByRole("group", { name: "Today" });
   await page.getByRole("button", { name: "Activate" }).click();
   await expect(page.getByRole("button", { name: "Complete" })).toBeVisible();
-  await buttons.getByRole("button", { name: "Running late" }).click();
-  await page.getByRole("button", { name: "20 minutes" }).click();
-  await expect(page.getByText(/^Running 20 min late.* · updated/)).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).first().click();
+  await buttons.getByRole("button", { name: "Closed until …?" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /PM$/ }).first().click();
+  await expect(page.getByText(/^Closed until .* PM · updated/)).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
   await buttons.getByRole("button", { name: "Closed for the moment" }).click();
   await page.getByRole("button", { name: "Open now" }).click();
   await buttons.getByRole("button", { name: "Something else changed" }).click();

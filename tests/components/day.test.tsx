@@ -80,6 +80,34 @@ test("tells visitors that the truck is open again when Open now is pressed", asy
   expect(await current(day.truck)).toMatchObject({ isOpen: true });
 });
 
+describe("of a stop that is open", () => {
+  const openActive = () => openDay((truck) => truck.owner("PUT", "/api/locations/1", { status: "active" }));
+
+  test("asks until when it is closed, in place of how late it is", async () => {
+    const day = await openActive();
+    expect(screen.queryByRole("button", { name: "Running late" })).toBeNull();
+    await press(day, "Closed until …?");
+    await day.user.click(await screen.findByRole("button", { name: "12:30 PM" }));
+    await screen.findByText("Closed until 12:30 PM · updated just now");
+    expect(await current(day.truck)).toMatchObject({
+      isOpen: false,
+      startTime: STOP.startTime,
+      change: { words: "Closed until 12:30 PM" },
+    });
+    expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(1);
+  });
+
+  test("shows it as open again when the time has come", async () => {
+    const day = await openActive();
+    await press(day, "Closed until …?");
+    await day.user.click(await screen.findByRole("button", { name: "12:30 PM" }));
+    await screen.findByRole("button", { name: "Open now" });
+    day.setTime("2026-07-04T12:30:00-05:00");
+    await screen.findByRole("button", { name: "Complete" });
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Open now" })).toBeNull());
+  });
+});
+
 test("takes an item off the menu for today with two presses", async () => {
   const day = await openDay();
   const { name } = await firstOfMenu(day.truck);

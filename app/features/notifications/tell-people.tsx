@@ -31,7 +31,7 @@ function Question({ news, onDone }: TellPeopleProps) {
   });
   if (!data || data.people + data.phones === 0) return null;
   return (
-    <section aria-label="Tell people" className="rounded-control border border-line bg-raised p-4">
+    <section aria-label="Tell people" data-keep-free className="rounded-control border border-line bg-raised p-4">
       <h3 className="text-lg">{`Tell ${peopleWords(data)}?`}</h3>
       <p className="mt-2 wrap-anywhere">{data.texts > 0 ? data.sms?.text : data.subject}</p>
       <p className="mt-1 text-sm text-muted">{takesWords(data)}</p>

@@ -1,12 +1,16 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { MapPinPlus } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { DayEvent } from "../../../schema/day-events.ts";
+import { hasPassed } from "../../../schema/day-times.ts";
 import type { Location } from "../../../schema/locations.ts";
 import type { Stop } from "../../../schema/schedule.ts";
 import { stopOf } from "../../../schema/stop-of.ts";
 import { hasEnded, isTodays } from "../../../schema/stop-over.ts";
 import { wallClock } from "../../../schema/times.ts";
+import { ofList } from "../../lib/data/list-rows.ts";
+import { CHANGES, LOCATIONS } from "../../lib/data/paths.ts";
 import { useNow } from "../../lib/page/now.tsx";
 import { useSite } from "../../lib/page/site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -133,9 +137,10 @@ function DayOfStop({ stop, today, tell, hasActivate, ...buttons }: StopProps) {
   const newest = events.at(-1);
   const closing = events.find(isClosing);
   const calls = useDayCalls(stop);
+  useReopening(stop, closing);
   const [fresh, setFresh] = useFresh();
   const [news, setNews] = useState<News>();
-  const isNews = news && (news.changeId === undefined || events.some(({ id }) => id === news.changeId));
+  const question = news && tell(news, () => setNews(undefined));
 
   function onApplied({ id }: DayEvent) {
     setFresh(id);
@@ -166,15 +171,31 @@ function DayOfStop({ stop, today, tell, hasActivate, ...buttons }: StopProps) {
           {...buttons}
         />
       </div>
-      {/* Below the buttons: no button moves when an event or the question appears. */}
+      {/* Below the buttons: no button moves when an event or the question appears. The question is below its event. */}
+      {news?.changeId === undefined && question}
       {events
         .filter((event) => event.kind !== "reopened" || event === newest)
+        .reverse()
         .map((event) => (
-          <EventLine key={event.id} event={event} isFresh={event.id === fresh} calls={calls} />
+          <Fragment key={event.id}>
+            <EventLine event={event} isFresh={event.id === fresh} calls={calls} />
+            {event.id === news?.changeId && question}
+          </Fragment>
         ))}
-      {isNews && tell(news, () => setNews(undefined))}
     </>
   );
+}
+
+/** Fetches the stop and its events again when a closing with a time ends. */
+function useReopening(stop: Location, closing: DayEvent | undefined) {
+  const client = useQueryClient();
+  const now = wallClock(useNow(), useSite().business.timezone);
+  const until = closing?.kind === "closed" ? closing.startTime : null;
+  const isOver = until !== null && hasPassed(until, { ...stop, date: stopOf(stop).date }, now);
+  useEffect(() => {
+    if (!isOver) return;
+    for (const list of [CHANGES, LOCATIONS]) void client.invalidateQueries(ofList(list));
+  }, [isOver, client]);
 }
 
 interface PlaceProps {
@@ -192,7 +213,7 @@ function Place({ location, today, closing }: PlaceProps) {
   return (
     <div className="min-w-0">
       <h2 className="text-base text-muted">Today's stop</h2>
-      <p className="font-display text-2xl leading-tight font-semibold wrap-anywhere">
+      <p role="status" className="font-display text-2xl leading-tight font-semibold wrap-anywhere">
         {closing ? closing.words : scheduleWords(stop, now, timezone)}
       </p>
       <p className="mt-1 font-semibold wrap-anywhere">{stop.name}</p>

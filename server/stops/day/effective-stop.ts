@@ -1,4 +1,5 @@
 import type { Change, ChangeKind, Track } from "../../../schema/day-events.ts";
+import { hasPassed } from "../../../schema/day-times.ts";
 import type { Plan } from "../../../schema/locations.ts";
 import type { Stop } from "../../../schema/schedule.ts";
 import { plannedStop } from "../../../schema/stop-of.ts";
@@ -60,7 +61,7 @@ const CLOSES: ReadonlySet<ChangeKind> = new Set(["closed", "soldOut"]);
 /** The newest event of each track; without one the plan is in force. */
 export type InForce = Partial<Record<Track, EventRow>>;
 
-/** The events in force on a stop's day. @param events the stop's, without removed ones, the oldest first */
+/** The events in force on a stop's day. A closing with a time ends at that time. @param events the stop's, without removed ones, the oldest first */
 export function eventsInForce(plan: LocationRow, events: EventRow[], now: BusinessNow): InForce {
   const { date } = withEffectiveDate(plan, now);
   // Today's events count for a stop that was activated on an earlier day, also after *Complete*.
@@ -71,7 +72,13 @@ export function eventsInForce(plan: LocationRow, events: EventRow[], now: Busine
   const ofItsDay = events.filter(
     (event) => event.day === date || (wasActivated && event.day === now.day) || isSinceActivation(event),
   );
-  return Object.fromEntries(ofItsDay.flatMap((event) => tracksOf(event).map((track) => [track, event])));
+  const inForce: InForce = Object.fromEntries(
+    ofItsDay.flatMap((event) => tracksOf(event).map((track) => [track, event])),
+  );
+  const { state, ...others } = inForce;
+  const isOpenAgain =
+    state?.kind === "closed" && state.startTime !== null && hasPassed(state.startTime, { ...plan, date }, now);
+  return isOpenAgain ? others : inForce;
 }
 
 /** The events in force without repetitions, the oldest first. */
@@ -156,7 +163,7 @@ export function wordsOf(event: EventRow, stop: Pick<Stop, "date" | "startTime" |
     case "closingEarly":
       return `Closing early, at ${to12Hour(event.endTime ?? "")}`;
     case "closed":
-      return "Closed for the moment";
+      return event.startTime === null ? "Closed for the moment" : `Closed until ${to12Hour(event.startTime)}`;
     case "cancelled":
       return event.why ? `Cancelled: ${event.why}` : "Cancelled";
     case "reopened":

@@ -41,7 +41,7 @@ export function assertNewest(facts: Facts, { plan, stop, inForce, now }: StopSta
   if (newer) throw new Conflict(newerEventMessage(newer, stop, now));
   const dependsOnPlan = tracksOf(facts).some((track) => track !== "state");
   if (at && dependsOnPlan) assertSamePlan(plan, at.toISOString());
-  const time = facts.kind === "late" ? facts.startTime : facts.endTime;
+  const time = facts.startTime ?? facts.endTime;
   if (time !== null && hasPassed(time, plan, now)) throw new Conflict("That time has passed");
 }
 

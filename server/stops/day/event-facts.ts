@@ -32,6 +32,8 @@ export function factsOf(input: NewDayEvent, state: StopState): Facts {
       return { ...NOTHING, kind, name: input.name, address: input.address, coordinates: input.position ?? null };
     case "closingEarly":
       return { ...NOTHING, kind, endTime: input.endTime };
+    case "closed":
+      return { ...NOTHING, kind, startTime: input.startTime ?? null };
     case "cancelled":
       return { ...NOTHING, kind, why: input.why };
     case "reopened":

@@ -1,5 +1,5 @@
 import type { NewDayEvent } from "../../../schema/day-events.ts";
-import { PAST_MIDNIGHT, startAfter, whyNoEnd, whyNoStart } from "../../../schema/day-times.ts";
+import { PAST_MIDNIGHT, startAfter, whyNoEnd, whyNoStart, whyNotUntil } from "../../../schema/day-times.ts";
 import type { Stop } from "../../../schema/schedule.ts";
 import { Invalid } from "../../errors.ts";
 import type { LocationRow } from "../store.ts";
@@ -34,6 +34,10 @@ export function assertTime(
   if (input.kind === "late" && facts.startTime !== null) {
     const why = whyNoStart(facts.startTime, stopNow);
     if (why) throw new Invalid(input.minutes === undefined ? "startTime" : "minutes", why);
+  }
+  if (input.kind === "closed" && facts.startTime !== null) {
+    const why = whyNotUntil(facts.startTime, stopNow);
+    if (why) throw new Invalid("startTime", why);
   }
   if (input.kind === "closingEarly" && facts.endTime !== null) {
     const why = whyNoEnd(facts.endTime, stopNow);

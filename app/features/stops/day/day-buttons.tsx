@@ -13,12 +13,14 @@ import {
 import { type ReactNode, useState } from "react";
 import type { DayEvent, NewDayEvent } from "../../../../schema/day-events.ts";
 import type { Location } from "../../../../schema/locations.ts";
-import { hasEnded } from "../../../../schema/stop-over.ts";
+import { stopOf } from "../../../../schema/stop-of.ts";
+import { hasEnded, isAhead } from "../../../../schema/stop-over.ts";
 import { wallClock } from "../../../../schema/times.ts";
 import { useNow } from "../../../lib/page/now.tsx";
 import { useSite } from "../../../lib/page/site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
+import { ClosedUntilDialog } from "./closed-until-dialog.tsx";
 import { ClosingDialog } from "./closing-dialog.tsx";
 import { type DayCalls, whyRefused } from "./day-calls.ts";
 import { LateDialog } from "./late-dialog.tsx";
@@ -44,7 +46,12 @@ export interface DayButtonsProps {
 const CLOSING = new Set<DayEvent["kind"]>(["closed", "soldOut", "cancelled"]);
 export const isClosing = ({ kind }: DayEvent) => CLOSING.has(kind);
 
-const QUESTIONS = { late: LateDialog, closingEarly: ClosingDialog, moved: MovedDialog };
+const QUESTIONS = {
+  late: LateDialog,
+  closedUntil: ClosedUntilDialog,
+  closingEarly: ClosingDialog,
+  moved: MovedDialog,
+};
 export type Question = keyof typeof QUESTIONS;
 
 /** The next step and the changes of today's stop: frequent ones with one press, others with two (product.md, *The day*). */
@@ -53,12 +60,16 @@ export function DayButtons(props: DayButtonsProps) {
   const [refusal, setRefusal] = useState<string>();
   const [isUnfolded, setUnfolded] = useState(false);
   const kind = events.find(isClosing)?.kind;
-  const { timezone } = useSite().business;
-  const hasEndedByNow = hasEnded(stop, wallClock(useNow(), timezone));
+  const now = wallClock(useNow(), useSite().business.timezone);
+  const hasEndedByNow = hasEnded(stop, now);
+  const isThere = stop.status === "active" && !isAhead(stopOf(stop), now);
   const Question = question && QUESTIONS[question];
 
-  /** Closes the question that is open now: a late answer closes none that was opened since. */
-  const close = () => onAnswered(question);
+  /** Closes the question that is open now: a late answer closes none that was opened since. The next question stands where it was. */
+  function close() {
+    onAnswered(question);
+    setUnfolded(false);
+  }
 
   function apply(event: NewDayEvent) {
     setRefusal(undefined);
@@ -90,7 +101,12 @@ export function DayButtons(props: DayButtonsProps) {
       {kind !== "cancelled" && (
         <>
           <div className="grid auto-cols-fr grid-flow-col gap-2">
-            {!hasEndedByNow && <AskButton icon={Timer} asks="late" label="Running late" onAsk={ask} />}
+            {!hasEndedByNow &&
+              (isThere ? (
+                <AskButton icon={Timer} asks="closedUntil" label="Closed until …?" onAsk={ask} />
+              ) : (
+                <AskButton icon={Timer} asks="late" label="Running late" onAsk={ask} />
+              ))}
             {kind !== "soldOut" && (
               <EventButton icon={ShoppingBag} event={{ kind: "soldOut" }} label="Sold out" apply={apply} />
             )}

@@ -48,12 +48,8 @@ export function useDayCalls({ id, name }: Pick<Location, "id" | "name">) {
         }),
       changes: CHANGES,
       also: [LOCATIONS],
-      done: ({ words }) => ({ title: words, description: "Visitors see it now." }),
+      // The card says what visitors see, and has *Undo*.
       failed: refused,
-      undo:
-        (_event, { id }) =>
-        () =>
-          undo(id),
     }),
     undo: useAction({
       call: undo,
