@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { STOP, TODAY } from "../helpers/examples.ts";
-import { fill, openDesk, openLocationManager, type Truck } from "./desk.tsx";
+import { fill, openDesk, openLocationManager, shortenMenu, type Truck } from "./desk.tsx";
 
 const CITY_HALL = { ...STOP, name: "City Hall", address: "1 Main St" };
 
@@ -118,6 +118,27 @@ test("takes an item off the menu for today with two presses", async () => {
   expect(flavor.textContent).toContain("Sold out today");
   // It shows at once, before the site has it.
   await waitFor(async () => expect(await firstOfMenu(day.truck)).toMatchObject({ isSoldOutToday: true }));
+});
+
+test("offers what is out first, then the menu by its categories, and finds a flavor by a few letters", async () => {
+  const day = await openDay(async (truck) => {
+    await shortenMenu(truck);
+    const { id } = (await truck.visitor("GET", "/api/menu")).json[1];
+    await truck.owner("POST", `/api/menu/${id}/sold-out`);
+  });
+  const [first, out] = (await day.truck.owner("GET", "/api/menu/items")).json;
+  await press(day, "A flavor is out");
+  const menu = within(await screen.findByRole("dialog", { name: "Sold out today" }));
+  await menu.findByRole("button", { name: first.name });
+  const titles = () => menu.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+  expect(titles()).toEqual(["Out today", "Classic Flavors", "Popular Concoctions", "Add-Ons"]);
+  expect(within(menu.getByRole("region", { name: "Out today" })).getByRole("button").textContent).toContain(out.name);
+  fill(menu.getByLabelText("Search"), first.name.slice(0, 5).toUpperCase());
+  expect(titles()).toEqual(["Classic Flavors"]);
+  await day.user.click(await flavorNamed(first.name));
+  expect((await flavorNamed(first.name)).textContent).toContain("Sold out today");
+  await day.user.click(menu.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("offers what was sold out yesterday again when the desk lies open over midnight", async () => {
