@@ -66,7 +66,7 @@ describe("the desk is rendered on the server", () => {
     const messages = await site.html("/admin-dashboard?tab=messages", site.cookie);
     expect(await shows(messages, "Do you come to Lyle?")).toBe(true);
     expect(await shows(messages, "Loading...")).toBe(false);
-    expect(await shows(site.html("/admin-location", site.cookie), "Currently Active Location")).toBe(true);
+    expect(await shows(site.html("/admin-location", site.cookie), "Recent Locations")).toBe(true);
     expect(await shows(site.html("/admin-test", site.cookie), "Send Location Update")).toBe(true);
   });
 

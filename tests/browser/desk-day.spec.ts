@@ -75,6 +75,9 @@ test("asks directly below a change whether to tell people, in sight, with one Un
   await page.getByRole("dialog").getByRole("button", { name: "1:00 PM" }).click();
   const tell = page.getByRole("button", { name: "Tell them" });
   await expect(tell).toBeInViewport({ ratio: 1 });
+  const bar = await page.getByRole("navigation", { name: "Desk" }).boundingBox();
+  const button = await tell.boundingBox();
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   const line = await page.getByText("Closing early, at 1:00 PM · updated just now").locator("..").boundingBox();
   const question = await page.getByRole("region", { name: "Tell people" }).boundingBox();
   expect((question?.y ?? 0) - (line?.y ?? 0) - (line?.height ?? 0)).toBeLessThanOrEqual(16);

@@ -50,7 +50,7 @@ test("adds a stop again a week later, activates it for visitors and completes it
   await visitor.goto("/");
   await expect(visitor.getByText(STOP.name)).toBeVisible();
   await page.getByRole("button", { name: "Complete" }).click();
-  await expect(page.getByText("No stop is active")).toBeVisible();
+  await expect(page.getByText("Nothing more is planned for today.")).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByText("No location scheduled for today")).toBeVisible();
 });

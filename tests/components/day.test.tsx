@@ -269,7 +269,7 @@ describe("with a subscriber", () => {
   });
 });
 
-test("tells people after Activate in the Location manager's list", async () => {
+test("tells people after Activate in the Location manager", async () => {
   const { user, truck } = await openLocationManager({
     async given(truck) {
       await truck.visitor("POST", "/api/subscribers", { email: "ada@example.com" });

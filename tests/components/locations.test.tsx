@@ -213,7 +213,7 @@ describe("the Location manager", () => {
     expect(later).not.toContain("Skipped");
   });
 
-  test("lists what a rule plans in the next week, and nothing later", async () => {
+  test("lists what a rule plans in the next week, and nothing later, besides today's stop above", async () => {
     await openLocationManager({
       async given(truck) {
         await rule("2026-07-25")(truck);
@@ -221,8 +221,8 @@ describe("the Location manager", () => {
       },
     });
     const rows = await rowTexts();
-    expect(rows).toHaveLength(3);
-    expect(rows.join()).toMatch(/State Fair.*Sep 1.*Lake Park.*Jul 11.*Lake Park.*Jul 4/);
+    expect(rows).toHaveLength(2);
+    expect(rows.join()).toMatch(/State Fair.*Sep 1.*Lake Park.*Jul 11/);
   });
 
   test("adds a stop from a preset once the owner presses Add", async () => {
@@ -293,28 +293,41 @@ describe("the Location manager", () => {
   test("fills the form with a stop again a week later", async () => {
     const { user, truck } = await openLocationManager({
       given: stops(
-        { startTime: "12:30", status: "active" },
+        { date: "2026-07-03", startTime: "12:30", status: "completed" },
         { name: "Long ago", date: "2026-06-01", status: "completed" },
       ),
     });
     await user.click(await screen.findByRole("button", { name: "Again next week" }));
     expect(await textIn("Location Name")).toBe(STOP.name);
-    expect(await textIn("Date")).toBe("2026-07-11");
+    expect(await textIn("Date")).toBe("2026-07-10");
     expect(await textIn("Start Time")).toBe("12:30");
     await user.click(screen.getByRole("button", { name: "Add Location" }));
     await screen.findByText("Location added successfully!");
 
-    const next = { name: STOP.name, date: "2026-07-11", startTime: "12:30", status: "scheduled" };
+    const next = { name: STOP.name, date: "2026-07-10", startTime: "12:30", status: "scheduled" };
     expect((await stored(truck))[0]).toMatchObject(next);
   });
 
-  test("activates and completes a stop", async () => {
-    const { user } = await openLocationManager({ given: stops({ startTime: "15:00" }) });
-    await screen.findByText(/^No stop is active/);
-    await user.click(await screen.findByRole("button", { name: "Activate" }));
-    await screen.findByText("Location updated successfully!");
-    await user.click(await screen.findByRole("button", { name: "Complete" }));
-    await screen.findByText(/^No stop is active/);
+  test("names today's stop once, which is activated and completed above", async () => {
+    const { press } = await openLocationManager({ given: stops({ startTime: "15:00" }) });
+    await press("Activate");
+    await screen.findByRole("heading", { name: "Currently Active Location" });
+    expect(screen.getAllByText(STOP.name, { selector: "p, h3, h3 *" })).toHaveLength(1);
+    await press("Complete");
+    await screen.findByText("Nothing more is planned for today.");
+    expect((await rowTexts()).join()).toMatch(/Lake Park.*Completed/);
+  });
+
+  test("asks whether to tell people when a stop of the list is activated", async () => {
+    const { press } = await openLocationManager({
+      async given(truck) {
+        await truck.visitor("POST", "/api/subscribers", { email: "ada@example.com" });
+        await stops({ date: "2026-07-05" })(truck);
+      },
+    });
+    await press("Activate");
+    await press("Tell them");
+    await screen.findByText("Notifications sent!");
   });
 
   test("lists the ten newest", async () => {

@@ -8,23 +8,29 @@ import { recentStops } from "./listed-stops.ts";
 import { RECENT_LOCATIONS, useLocations } from "./location-calls.ts";
 
 interface LocationListProps {
+  /** The id of a stop that stands elsewhere on the screen. */
+  without: number | undefined;
   render: (location: Location) => ReactNode;
 }
 
 /** The stops of the location manager. */
-export function RecentLocations({ render }: LocationListProps) {
+export function RecentLocations({ without, render }: LocationListProps) {
   const today = useToday();
   return (
     <AnswerList answer={useLocations(RECENT_LOCATIONS)} noun="locations" empty={NONE}>
-      {(locations) => (
-        <ul className="flex flex-col divide-y divide-line">
-          {recentStops(locations, today).map((location) => (
-            <li key={location.id} className="flex flex-wrap items-start gap-3 py-4 first:pt-0 last:pb-0">
-              {render(location)}
-            </li>
-          ))}
-        </ul>
-      )}
+      {(locations) => {
+        const shown = recentStops(locations, today).filter(({ id }) => id !== without);
+        if (shown.length === 0) return <p className="text-muted">No other stops yet.</p>;
+        return (
+          <ul className="flex flex-col divide-y divide-line">
+            {shown.map((location) => (
+              <li key={location.id} className="flex flex-wrap items-start gap-3 py-4 first:pt-0 last:pb-0">
+                {render(location)}
+              </li>
+            ))}
+          </ul>
+        );
+      }}
     </AnswerList>
   );
 }

@@ -1,13 +1,14 @@
-import { Check, Play, Repeat } from "lucide-react";
+import { Repeat } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { LOCATION_PRESETS } from "../../../schema/location-defaults.ts";
-import type { Location, LocationStatus } from "../../../schema/locations.ts";
-import { addDays } from "../../../schema/times.ts";
+import type { Location } from "../../../schema/locations.ts";
+import { addDays, wallClock } from "../../../schema/times.ts";
 import { trackChanges } from "../../lib/forms/changed-fields.ts";
-import { useToday } from "../../lib/page/site.ts";
+import { useNow } from "../../lib/page/now.tsx";
+import { useSite, useToday } from "../../lib/page/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { SteadyButton } from "../../ui/steady-button.tsx";
+import { ActivateOrComplete } from "./activate-or-complete.tsx";
 import { StatusBadge } from "./location-badges.tsx";
 import { RECENT_LOCATIONS, useLocationCalls, useLocations } from "./location-calls.ts";
 import { fillForm, LocationFields, useLocationForm } from "./location-form.tsx";
@@ -16,19 +17,21 @@ import { type Place, suggestionsFor } from "./own-places.ts";
 import { QuickAdd } from "./quick-add.tsx";
 import { RouteBadges } from "./rules/route-badges.tsx";
 import { StopFacts } from "./stop-facts.tsx";
-import type { News } from "./todays-stop.tsx";
+import { type News, stopThatMatters } from "./todays-stop.tsx";
 
 interface LocationManagerProps {
   /** Asks whether people are to be told. */
   tell: (news: News, onDone: () => void) => ReactNode;
 }
 
-/** The location manager (product.md, *Screens*): where the truck is, the next stop in two taps, the ten newest stops. */
+/** The location manager (product.md, *Screens*), below today's stop: the next stop in two taps, and the ten newest other stops. */
 export function LocationManager({ tell }: LocationManagerProps) {
-  const today = useToday();
-  const calls = useLocationCalls("Location added successfully!");
+  const now = wallClock(useNow(), useSite().business.timezone);
+  const { add } = useLocationCalls("Location added successfully!");
   const form = useLocationForm({ draft: "manager-stop" });
   const locations = useLocations(RECENT_LOCATIONS).data;
+  /** The stop that was activated in the list: the card above has it then. */
+  const [activatedId, setActivatedId] = useState<number>();
   const heading = useRef<HTMLHeadingElement>(null);
 
   function againNextWeek({ name, address, date, startTime, endTime }: Location) {
@@ -37,53 +40,50 @@ export function LocationManager({ tell }: LocationManagerProps) {
     heading.current?.focus({ preventScroll: true });
   }
 
-  const active = locations?.find(({ status }) => status === "active");
+  // The card above has it.
+  const ofToday = locations && stopThatMatters(locations, now);
 
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <div className="flex flex-col gap-5">
-        <Card className="p-5">
-          <h2 className="mb-2 text-xl">Currently Active Location</h2>
-          {active ? (
-            <StopFacts location={active} />
-          ) : (
-            <p className="text-muted">
-              {locations ? "No stop is active. Activate one of the list when you are there." : "Not known yet."}
-            </p>
-          )}
-        </Card>
-        <Card className="p-5">
-          <h2 ref={heading} tabIndex={-1} className="mb-4 scroll-mt-8 text-xl">
-            Add Location
-          </h2>
-          <div className="mb-5">
-            <QuickAdd
-              form={form}
-              places={placesOf(suggestionsFor(form.watch("date"), locations ?? [], today).places)}
-            />
-          </div>
-          <LocationFields
+      <Card className="p-5">
+        <h2 ref={heading} tabIndex={-1} className="mb-4 scroll-mt-8 text-xl">
+          Add Location
+        </h2>
+        <div className="mb-5">
+          <QuickAdd
             form={form}
-            asksOpen={false}
-            onSubmit={(location) => {
-              const hasChangedSince = trackChanges(form);
-              const reset = () => hasChangedSince() || form.reset();
-              calls.add.mutate(location, { onSuccess: reset, onQueued: reset });
-            }}
-          >
-            <div className="sm:col-span-2">
-              <Button type="submit" busy={calls.add.isPending}>
-                Add Location
-              </Button>
-            </div>
-          </LocationFields>
-        </Card>
-      </div>
+            places={placesOf(suggestionsFor(form.watch("date"), locations ?? [], now.day).places)}
+          />
+        </div>
+        <LocationFields
+          form={form}
+          asksOpen={false}
+          onSubmit={(location) => {
+            const hasChangedSince = trackChanges(form);
+            const reset = () => hasChangedSince() || form.reset();
+            add.mutate(location, { onSuccess: reset, onQueued: reset });
+          }}
+        >
+          <div className="sm:col-span-2">
+            <Button type="submit" busy={add.isPending}>
+              Add Location
+            </Button>
+          </div>
+        </LocationFields>
+      </Card>
       <Card className="p-5">
         <h2 className="mb-4 text-xl">Recent Locations</h2>
+        {ofToday && ofToday.id === activatedId && (
+          <div className="mb-4">{tell({ locationId: ofToday.id }, () => setActivatedId(undefined))}</div>
+        )}
         <RecentLocations
+          without={ofToday?.id}
           render={(location) => (
-            <ManagedStop location={location} calls={calls} tell={tell} onAgain={() => againNextWeek(location)} />
+            <ManagedStop
+              location={location}
+              onActive={() => setActivatedId(location.id)}
+              onAgain={() => againNextWeek(location)}
+            />
           )}
         />
       </Card>
@@ -102,21 +102,15 @@ const placesOf = (own: Place[]) => [
   ),
 ];
 
-interface ManagedStopProps extends LocationManagerProps {
+interface ManagedStopProps {
   location: Location;
-  calls: ReturnType<typeof useLocationCalls>;
+  onActive: () => void;
   onAgain: () => void;
 }
 
-function ManagedStop({ location, calls, tell, onAgain }: ManagedStopProps) {
+function ManagedStop({ location, onActive, onAgain }: ManagedStopProps) {
   const today = useToday();
-  const { id, status } = location;
-  const [isNews, setNews] = useState(false);
-  const change = (next: LocationStatus) =>
-    calls.change.mutate(
-      { id, change: { status: next }, before: location },
-      { onSuccess: () => setNews(next === "active") },
-    );
+  const { date, status } = location;
   return (
     <>
       <div className="min-w-0 grow">
@@ -128,25 +122,15 @@ function ManagedStop({ location, calls, tell, onAgain }: ManagedStopProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         {/* Of a stop of longer ago, a week later is over, too. */}
-        {addDays(location.date, 7) >= today && (
+        {addDays(date, 7) >= today && (
           <Button variant="ghost" size="sm" className="max-sm:-ml-3" onClick={onAgain}>
             <Repeat aria-hidden size={18} /> Again next week
           </Button>
         )}
         {status === "scheduled" && (
-          <SteadyButton size="sm" onClick={() => change("active")}>
-            <Play aria-hidden size={18} /> Activate
-          </SteadyButton>
-        )}
-        {status === "active" && (
-          <SteadyButton variant="secondary" size="sm" onClick={() => change("completed")}>
-            <Check aria-hidden size={18} /> Complete
-          </SteadyButton>
+          <ActivateOrComplete stop={location} variant="secondary" size="sm" onActive={onActive} />
         )}
       </div>
-      {isNews && status === "active" && (
-        <div className="basis-full">{tell({ locationId: id }, () => setNews(false))}</div>
-      )}
     </>
   );
 }

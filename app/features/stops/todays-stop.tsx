@@ -22,7 +22,6 @@ import { DayButtons, type DayButtonsProps, isClosing, type Question } from "./da
 import { useDayCalls, useTodaysEvents } from "./day/day-calls.ts";
 import { EventLine } from "./day/event-line.tsx";
 import { useFresh } from "./day/use-fresh.ts";
-import { recentStops } from "./listed-stops.ts";
 import { OpenOrClosedBadge, StatusBadge } from "./location-badges.tsx";
 import { RECENT_LOCATIONS, TODAYS_LOCATIONS, useLocations } from "./location-calls.ts";
 import { scheduleWords } from "./status-line.ts";
@@ -39,7 +38,7 @@ interface TodaysStopProps {
   tell: (news: News, onDone: () => void) => ReactNode;
   /** Takes flavors off for today. */
   flavors: (isOpen: boolean, onClose: () => void) => ReactNode;
-  /** Whether the location manager's list stands beside this, where stops are added, activated and completed. */
+  /** Whether the location manager's form and list of the other stops stand beside this. */
   hasListBeside: boolean;
 }
 
@@ -57,8 +56,6 @@ export function TodaysStop(slots: TodaysStopProps) {
   const [asked, setAsked] = useState<Asked>();
   const stop = locations?.find(({ id }) => id === asked?.stopId) ?? (locations && stopThatMatters(locations, now));
 
-  const isListed = ({ id }: Location) => recentStops(locations ?? [], now.day).some((listed) => listed.id === id);
-
   // It is about no stop: it stays open when another stop comes to matter.
   const [isMenuOpen, setMenuOpen] = useState(false);
   const card = useRef<HTMLDivElement>(null);
@@ -71,7 +68,7 @@ export function TodaysStop(slots: TodaysStopProps) {
           key={stop.id}
           stop={stop}
           today={now.day}
-          hasActivate={!(slots.hasListBeside && isListed(stop))}
+          title={slots.hasListBeside && stop.status === "active" ? "Currently Active Location" : "Today's stop"}
           tell={slots.tell}
           question={asked?.stopId === stop.id ? asked.question : undefined}
           onAsk={(question) => setAsked({ stopId: stop.id, question })}
@@ -102,7 +99,7 @@ export function TodaysStop(slots: TodaysStopProps) {
 }
 
 /** The active stop, else the next of today; one that is cancelled or has closed early can be opened again until its planned end. */
-function stopThatMatters(locations: Location[], now: { day: string; time: string }): Location | undefined {
+export function stopThatMatters(locations: Location[], now: { day: string; time: string }): Location | undefined {
   // Newest date first: the last is the earliest.
   const today = locations.filter((row) => row.status === "scheduled" && !row.isSkipped && isTodays(row, now)).reverse();
   const takesPlace = (stop: Stop) => stop.status !== "cancelled" && !hasEnded(stop, now);
@@ -129,10 +126,10 @@ interface StopProps
   extends Pick<TodaysStopProps, "tell">,
     Pick<DayButtonsProps, "stop" | "question" | "onAsk" | "onAnswered" | "onMenu"> {
   today: string;
-  hasActivate: boolean;
+  title: string;
 }
 
-function DayOfStop({ stop, today, tell, hasActivate, ...buttons }: StopProps) {
+function DayOfStop({ stop, today, title, tell, ...buttons }: StopProps) {
   const events = useTodaysEvents().data?.filter(({ locationId }) => locationId === stop.id) ?? [];
   const newest = events.at(-1);
   const closing = events.find(isClosing);
@@ -150,7 +147,7 @@ function DayOfStop({ stop, today, tell, hasActivate, ...buttons }: StopProps) {
   return (
     <>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Place location={stop} today={today} closing={closing} />
+        <Place title={title} location={stop} today={today} closing={closing} />
         {/* The buttons use the stop's effective date. */}
         <DayButtons
           stop={{ ...stop, date: stopOf(stop).date }}
@@ -158,15 +155,13 @@ function DayOfStop({ stop, today, tell, hasActivate, ...buttons }: StopProps) {
           calls={calls}
           onApplied={onApplied}
           activate={
-            hasActivate && (
-              <ActivateOrComplete
-                stop={stop}
-                // A closed stop has *Open again* as its next step.
-                variant={closing ? "secondary" : "primary"}
-                size={closing ? "md" : "lg"}
-                onActive={() => setNews({ locationId: stop.id })}
-              />
-            )
+            <ActivateOrComplete
+              stop={stop}
+              // A closed stop has *Open again* as its next step.
+              variant={closing ? "secondary" : "primary"}
+              size={closing ? "md" : "lg"}
+              onActive={() => setNews({ locationId: stop.id })}
+            />
           }
           {...buttons}
         />
@@ -199,6 +194,7 @@ function useReopening(stop: Location, closing: DayEvent | undefined) {
 }
 
 interface PlaceProps {
+  title: string;
   location: Location;
   today: string;
   /** The event that closes the stop. */
@@ -206,13 +202,13 @@ interface PlaceProps {
 }
 
 /** The state of the stop, then its place and times. */
-function Place({ location, today, closing }: PlaceProps) {
+function Place({ title, location, today, closing }: PlaceProps) {
   const { timezone } = useSite().business;
   const now = useNow();
   const stop = stopOf(location);
   return (
     <div className="min-w-0">
-      <h2 className="text-base text-muted">Today's stop</h2>
+      <h2 className="text-base text-muted">{title}</h2>
       <p role="status" className="font-display text-2xl leading-tight font-semibold wrap-anywhere">
         {closing ? closing.words : scheduleWords(stop, now, timezone)}
       </p>

@@ -16,8 +16,12 @@ interface EventLineProps {
 export function EventLine({ event, isFresh, calls }: EventLineProps) {
   const now = useNow();
   return (
-    <p className="flex flex-wrap items-center gap-x-3 rounded-control bg-fun-soft px-3 py-2 font-semibold text-fun-text">
-      <span className="grow py-1 wrap-anywhere">{changeWords({ ...event, since: event.createdAt }, now)}</span>
+    <p
+      className={`flex items-center gap-x-3 rounded-control bg-fun-soft px-3 py-2 font-semibold text-fun-text ${isFresh ? "" : "flex-wrap"}`}
+    >
+      <span className="min-w-0 grow py-1 leading-snug wrap-anywhere">
+        {changeWords({ ...event, since: event.createdAt }, now)}
+      </span>
       {(isFresh || event.kind !== "reopened") && (
         <SteadyButton
           variant="secondary"
