@@ -65,7 +65,7 @@ export function LocationManager({ tell }: LocationManagerProps) {
           }}
         >
           <div className="sm:col-span-2">
-            <Button type="submit" busy={add.isPending}>
+            <Button type="submit" variant={ofToday ? "secondary" : "primary"} busy={add.isPending}>
               Add Location
             </Button>
           </div>
