@@ -205,8 +205,10 @@ async function addBooking(page: Page, _random: Random, unique: string): Promise<
 
 async function soldOutItem(page: Page, random: Random): Promise<Found> {
   await openTab(page, "Overview");
-  const menu = page.getByRole("button", { name: "Menu", exact: true });
-  if (!(await menu.isVisible())) return undefined;
+  const rare = page.getByRole("button", { name: "Something else changed" });
+  if (!(await rare.isVisible())) return undefined;
+  const menu = page.getByRole("button", { name: "A flavor is out" });
+  if (!(await menu.isVisible())) await rare.click();
   await menu.click();
   const items = page.getByRole("dialog").locator("li button");
   await items.first().waitFor();

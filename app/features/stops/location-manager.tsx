@@ -13,10 +13,11 @@ import { StatusBadge } from "./location-badges.tsx";
 import { RECENT_LOCATIONS, useLocationCalls, useLocations } from "./location-calls.ts";
 import { fillForm, LocationFields, useLocationForm } from "./location-form.tsx";
 import { RecentLocations } from "./location-list.tsx";
-import { type Place, suggestionsFor } from "./own-places.ts";
+import type { Place } from "./own-places.ts";
 import { QuickAdd } from "./quick-add.tsx";
 import { RouteBadges } from "./rules/route-badges.tsx";
 import { StopFacts } from "./stop-facts.tsx";
+import { suggestionsFor } from "./suggestions.ts";
 import { type News, stopThatMatters } from "./todays-stop.tsx";
 
 interface LocationManagerProps {

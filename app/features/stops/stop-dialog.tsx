@@ -8,8 +8,8 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogClose } from "../../ui/dialog.tsx";
 import { useLocationCalls } from "./location-calls.ts";
 import { LocationFields, useLocationForm } from "./location-form.tsx";
-import { suggestionsFor } from "./own-places.ts";
 import { QuickAdd } from "./quick-add.tsx";
+import { suggestionsFor } from "./suggestions.ts";
 
 interface AddDialogProps {
   /** The day of the new stop. */

@@ -1,0 +1,28 @@
+import type { Location } from "../../../schema/locations.ts";
+import { weekdayOf } from "../../../schema/weeks.ts";
+import { ownPlaces, type Place } from "./own-places.ts";
+
+/** What the owner's stops suggest for a new one. */
+interface Suggestions {
+  /** The place where the truck stood last on that weekday. */
+  usual: Place | undefined;
+  /** All places, those of that weekday first, each with the times of its last stop. */
+  places: Place[];
+}
+
+/**
+ * Suggests places and times for a new stop.
+ * @param day of the new stop; empty while none is chosen
+ * @param today the business's day
+ */
+export function suggestionsFor(day: string, stops: Location[], today: string): Suggestions {
+  const isPast = ({ date, status }: Location) => date < today || status === "completed";
+  const past = stops
+    .filter((stop) => isPast(stop) && !stop.isSkipped)
+    .sort((one, other) => other.date.localeCompare(one.date));
+  const onWeekday = day ? past.filter(({ date }) => weekdayOf(date) === weekdayOf(day)) : [];
+  return {
+    usual: onWeekday[0],
+    places: ownPlaces([...onWeekday, ...past, ...stops.filter((stop) => !isPast(stop))]),
+  };
+}
