@@ -59,7 +59,11 @@ test.describe("the Photos tab", () => {
     await expect(ana.getByText("Waiting for approval", { exact: true })).toBeVisible();
     await ana.getByRole("button", { name: "Approve" }).click();
     // The next photo that waits takes its place.
-    await expect(page.getByRole("dialog", { name: "Ben" })).toBeVisible();
+    const ben = page.getByRole("dialog", { name: "Ben" });
+    await expect(ben).toBeVisible();
+    await expect(page.getByText("Photo approved for gallery display!", { exact: true })).toBeVisible();
+    // No toast covers the next press.
+    await ben.getByRole("button", { name: "Approve" }).click({ trial: true, timeout: 2000 });
     await page.goBack();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(tile("Ana").getByText("Approved", { exact: true })).toBeVisible();

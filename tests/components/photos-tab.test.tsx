@@ -77,6 +77,14 @@ test("deletes a photo without a question, and says when it cannot", async () => 
   expect((await truck.owner("GET", "/api/photo-submissions")).json).toEqual([]);
 });
 
+test("counts the photos that wait in the tab's name", async () => {
+  const { open, press } = await openPhotos(givenWaiting("Ana", "Ben"));
+  await screen.findByRole("tab", { name: /^Photos\s*2\s*to approve$/, hidden: true });
+  await open("Ana");
+  await press("Approve");
+  await screen.findByRole("tab", { name: /^Photos\s*1\s*to approve$/, hidden: true });
+});
+
 test("opens the next photo that waits after an approval", async () => {
   const { truck, open, press } = await openPhotos(givenWaiting("Ana", "Ben", "Cleo"));
   await open("Ben");

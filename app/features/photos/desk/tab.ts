@@ -3,11 +3,13 @@ import { listPath } from "../../../../schema/list-filter.ts";
 import { BUSINESS, PHOTO_SUBMISSIONS } from "../../../lib/data/paths.ts";
 import type { DeskTab } from "../../../ui/desk-tab.ts";
 import { lazyPanel } from "../../../ui/lazy-panel.tsx";
+import { PhotosToApprove } from "./photos-to-approve.tsx";
 
 export const photosTab: DeskTab = {
   id: "photos",
   label: "Photos",
   icon: Camera,
+  Waiting: PhotosToApprove,
   calls: () => [listPath(PHOTO_SUBMISSIONS), BUSINESS],
   Panel: lazyPanel("photos", () => import("./photos-tab.tsx")),
 };
