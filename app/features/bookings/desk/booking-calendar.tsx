@@ -8,7 +8,7 @@ import { useToday } from "../../../lib/page/site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { NotLoaded } from "../../../ui/not-loaded.tsx";
 import { bookingDays } from "./booking-calls.ts";
-import { addMonths, monthName, monthOf, weeksOf } from "./month.ts";
+import { addMonths, monthName, monthOf, weekOf, weeksOf } from "./month.ts";
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
@@ -25,10 +25,14 @@ export function BookingCalendar({ onOpen }: BookingCalendarProps) {
   const grid = useRef<HTMLTableElement>(null);
   const walked = useRef(false);
   const answer = useAnswer<BookingDay[]>(bookingDays(month));
-  // Bookings without a day are not shown (product.md, *Screens*).
-  const counts = new Map(answer.data?.map((counts) => [counts.day, counts]));
   // One day of the month is in the tab order; the arrow keys reach the others.
   const stop = monthOf(reached) === month ? reached : `${month}-01`;
+  // The week that a phone shows may reach into another month.
+  const shownWeek = weekOf(stop);
+  const otherMonth = shownWeek.map(monthOf).find((other) => other !== month) ?? month;
+  const besides = useAnswer<BookingDay[]>(bookingDays(otherMonth));
+  // Bookings without a day are not shown (product.md, *Screens*).
+  const counts = new Map([...(besides.data ?? []), ...(answer.data ?? [])].map((counts) => [counts.day, counts]));
 
   useEffect(() => {
     if (walked.current) grid.current?.querySelector<HTMLElement>(`[data-day="${reached}"]`)?.focus();
@@ -77,27 +81,28 @@ export function BookingCalendar({ onOpen }: BookingCalendarProps) {
         </thead>
         <tbody>
           {weeksOf(month).map((week) => (
-            <tr key={week.find((day) => day)} className={isUnfolded || week.includes(stop) ? "" : "max-lg:hidden"}>
-              {week.map((day, weekday) => (
-                <td key={SHORT_WEEKDAYS[weekday]} className="h-px p-0">
-                  {day && (
-                    <button
-                      type="button"
-                      data-day={day}
-                      tabIndex={day === stop ? 0 : -1}
-                      aria-current={day === today ? "date" : undefined}
-                      onClick={() => onOpen(day)}
-                      onFocus={() => setReached(day)}
-                      onKeyDown={(event) => walk(event, day)}
-                      className="flex h-full min-h-14 w-full flex-col text-[min(1rem,5vw)] items-center gap-0.5 rounded-control border border-transparent bg-raised pt-1 hover:border-control aria-[current=date]:border-link sm:min-h-16"
-                    >
-                      <span className="sr-only">{dayLabel(day, today, counts.get(day))}</span>
-                      <span aria-hidden="true" className={day === today ? "font-semibold text-link" : ""}>
-                        {Number(day.slice(8))}
-                      </span>
-                      <Counts {...(counts.get(day) ?? NONE)} />
-                    </button>
-                  )}
+            <tr key={week[0]} className={isUnfolded || week.includes(stop) ? "" : "max-lg:hidden"}>
+              {week.map((day) => (
+                <td
+                  key={day}
+                  className={`h-px p-0 ${monthOf(day) === month ? "" : `*:lg:hidden ${isUnfolded ? "*:hidden" : ""}`}`}
+                >
+                  <button
+                    type="button"
+                    data-day={day}
+                    tabIndex={day === stop ? 0 : -1}
+                    aria-current={day === today ? "date" : undefined}
+                    onClick={() => onOpen(day)}
+                    onFocus={() => monthOf(day) === month && setReached(day)}
+                    onKeyDown={(event) => walk(event, day)}
+                    className="flex h-full min-h-14 w-full flex-col text-[min(1rem,5vw)] items-center gap-0.5 rounded-control border border-transparent bg-raised pt-1 hover:border-control aria-[current=date]:border-link sm:min-h-16"
+                  >
+                    <span className="sr-only">{dayLabel(day, today, counts.get(day))}</span>
+                    <span aria-hidden="true" className={day === today ? "font-semibold text-link" : ""}>
+                      {Number(day.slice(8))}
+                    </span>
+                    <Counts {...(counts.get(day) ?? NONE)} />
+                  </button>
                 </td>
               ))}
             </tr>
@@ -134,7 +139,7 @@ function Counts({ pending, confirmed }: DayCounts) {
       aria-hidden="true"
       className="flex flex-wrap justify-center gap-0.5 text-[min(0.75rem,3.75vw)] font-semibold sm:gap-1 sm:text-sm"
     >
-      {pending > 0 && <span className="rounded-full bg-raised px-1 text-ink sm:px-1.5">{pending}</span>}
+      {pending > 0 && <span className="rounded-full bg-danger-soft px-1 text-danger sm:px-1.5">{pending}</span>}
       {confirmed > 0 && <span className="rounded-full bg-open-soft px-1 text-open-text sm:px-1.5">{confirmed}</span>}
     </span>
   );

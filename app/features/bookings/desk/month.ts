@@ -1,4 +1,5 @@
 import { addDays } from "../../../../schema/times.ts";
+import { weekStart } from "../../../../schema/weeks.ts";
 
 /** "2026-07" for a day. */
 export const monthOf = (day: string) => day.slice(0, 7);
@@ -10,19 +11,15 @@ export function addMonths(month: string, months: number): string {
   return date.toISOString().slice(0, 7);
 }
 
-/** The month's weeks, Sunday first (product.md, *Screens*); days before and after the month are null. */
-export function weeksOf(month: string): (string | null)[][] {
-  const first = `${month}-01`;
-  const start = addDays(first, -new Date(`${first}T00:00:00Z`).getUTCDay());
-  const weeks: (string | null)[][] = [];
-  for (let sunday = start; sunday < `${addMonths(month, 1)}-01`; sunday = addDays(sunday, 7)) {
-    weeks.push(
-      Array.from({ length: 7 }, (_, weekday) => {
-        const day = addDays(sunday, weekday);
-        return monthOf(day) === month ? day : null;
-      }),
-    );
-  }
+/** The days of a day's week, Sunday first (product.md, *Screens*). */
+export const weekOf = (day: string): string[] =>
+  Array.from({ length: 7 }, (_, weekday) => addDays(weekStart(day), weekday));
+
+/** The month's weeks; the first and the last one may have days of other months. */
+export function weeksOf(month: string): string[][] {
+  const weeks: string[][] = [];
+  const next = `${addMonths(month, 1)}-01`;
+  for (let sunday = weekStart(`${month}-01`); sunday < next; sunday = addDays(sunday, 7)) weeks.push(weekOf(sunday));
   return weeks;
 }
 
