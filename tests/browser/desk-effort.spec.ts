@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { addDays } from "../../schema/times.ts";
+import { PASSWORD } from "../helpers/owner-password.ts";
 import { BOOKING, expect, STOP, signIn, TODAY, type Truck, test } from "./test.ts";
 
 /** What an owner has done on the page. */
@@ -111,5 +112,43 @@ test.describe("with a month of data on a phone", { tag: "@detail" }, () => {
     await pressInSight(flavor);
     await expect(flavor).toContainText("Sold out today");
     expect(await effortOf(page)).toEqual({ presses: 3, characters: 0, scrolled: 0 });
+  });
+
+  test("the hours of a day take five presses", async ({ page, truck }) => {
+    await openOverview(page, truck);
+    await pressInSight(page.getByRole("button", { name: "More" }));
+    await pressInSight(page.getByRole("tab", { name: "Settings" }));
+    await pressInSight(page.getByRole("link", { name: "Hours" }));
+    await pressInSight(page.getByLabel("Sunday", { exact: true }));
+    await pressInSight(page.getByRole("button", { name: "Save Hours" }));
+    await expect(page.getByText("Settings saved!", { exact: true })).toBeVisible();
+    expect(await effortOf(page)).toMatchObject({ presses: 5, scrolled: 0 });
+  });
+
+  test("the invitation of a helper takes four presses, a name and the password", async ({ page, truck }) => {
+    await openOverview(page, truck);
+    await pressInSight(page.getByRole("button", { name: "More" }));
+    await pressInSight(page.getByRole("tab", { name: "Settings" }));
+    await pressInSight(page.getByRole("link", { name: "Sign-in" }));
+    await page.getByLabel("Helper's name").fill("Ben");
+    await page.getByLabel("Current Password").fill(PASSWORD);
+    await pressInSight(page.getByRole("button", { name: "Invite" }));
+    await expect(page.getByLabel("Link for Ben")).toBeVisible();
+    expect(await effortOf(page)).toMatchObject({ presses: 4 });
+  });
+
+  test("an SMS to all takes four presses and its text", async ({ page, truck }) => {
+    const phone = { phone: "+12175550134", smsNotifications: true, smsConsent: true };
+    await truck.visitor("POST", "/api/subscribers", { email: "sms@example.com", ...phone });
+    await openOverview(page, truck);
+    await pressInSight(page.getByRole("button", { name: "More" }));
+    await pressInSight(page.getByRole("tab", { name: "Mass Comm" }));
+    await pressInSight(page.getByRole("button", { name: "Mass SMS" }));
+    await page.getByLabel("SMS Message").fill("Half price until five!");
+    // Without the preview a question would show the same.
+    await expect(page.getByText(/^Reaches 1 person/)).toBeVisible();
+    await pressInSight(page.getByRole("button", { name: "Send SMS" }));
+    await expect.poll(async () => (await (await truck.owner("GET", "/api/sends")).json()).length).toBe(1);
+    expect(await effortOf(page)).toMatchObject({ presses: 4 });
   });
 });
