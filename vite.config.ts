@@ -9,8 +9,8 @@ const FIRST_SIGHT = new RegExp(
     "routes/(home|public-frame|site-footer)",
     "lib/(page/(now|page-meta)|data/deferred|net/(api|time-limit)|load/|forms/(draft|unhydrated-forms))",
     "ui/(button-look|jump-link|icons|load-failure|spinner|skeleton)",
-    "features/home/(?!footer|scene-band|header-without-script)",
-    "features/stops/(current-stop|today-card|status-line|open-badge|directions)",
+    "features/home/(?!footer|title-band|header-without-script)",
+    "features/stops/(current-stop|today-card|status-line|stop-state|open-badge|directions)",
   ].join("|")})|/schema/times`,
 );
 
@@ -19,7 +19,7 @@ const SHARED = new RegExp(
   `/app/(${[
     "ui/(badge|button|empty-state|field|steady-button|toast)",
     "lib/(net/post-once|forms/(press|use-settled)|page/use-media)",
-  ].join("|")})\\.|/schema/(booking-choices|list-filter|money)\\.|/lucide-react/dist/esm/(${[
+  ].join("|")})\\.|/schema/(booking-choices|list-filter|money|weeks)\\.|/lucide-react/dist/esm/(${[
     "(?!icons/|lucide-react)",
     "icons/(camera|chevron-left|chevron-right|clock|play|shopping-bag)\\.",
   ].join("|")})`,

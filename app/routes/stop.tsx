@@ -3,6 +3,7 @@ import { stopTopic } from "../../schema/follows.ts";
 import type { Stop } from "../../schema/schedule.ts";
 import { isOver } from "../../schema/stop-over.ts";
 import { longDay, shortDay, to12Hour, wallClock } from "../../schema/times.ts";
+import { TitleBand } from "../features/home/title-band.tsx";
 import { UpdatesLink } from "../features/home/updates-link.tsx";
 import { eventData } from "../features/stops/place-data.ts";
 import { TodayCard } from "../features/stops/today-card.tsx";
@@ -64,7 +65,13 @@ export default function StopPage({ loaderData, matches }: Route.ComponentProps) 
   return (
     <FrameWithoutScript site={site}>
       <StructuredData data={data} />
-      <div className="bg-linear-to-b from-scene-sky to-surface to-40%">
+      <TitleBand
+        title={stop.status === "cancelled" ? <s>{stop.name}</s> : stop.name}
+        back="All stops"
+        backTo="/schedule"
+        pictures={site.heroPictures}
+      />
+      <div className="bg-linear-to-b from-scene-ground to-surface to-25%">
         <StopScreen
           stop={stop}
           alerts={<PhoneAlerts topic={stopTopic(stop.id)} followsSome className="mt-5" />}

@@ -101,11 +101,11 @@ describe("the schedule", () => {
     await truck.say({ kind: "cancelled", why: "rained out" }, 3);
     const words = await truck.words("/schedule");
     expect(words).toContain(
-      "11:20 AM - 6:00 PM Riverside Market 12 River Road Running 20 min late, new start 11:20 AM · updated at 10:00 AM",
+      "Running 20 min late, new start 11:20 AM · updated at 10:00 AM 11:20 AM - 6:00 PM Riverside Market 12 River Road",
     );
-    expect(words).toContain("7:00 PM - 10:00 PM Harbor 1 Pier Way Moved to Harbor · updated at 10:00 AM");
+    expect(words).toContain("Moved to Harbor · updated at 10:00 AM 7:00 PM - 10:00 PM Harbor 1 Pier Way");
     expect(words).toMatch(
-      /~ ?11:00 AM - 6:00 PM ?~ +~ ?Fair ?~ 12 River Road Cancelled: rained out · updated at 10:00 AM/,
+      /Cancelled: rained out · updated at 10:00 AM ~ ?11:00 AM - 6:00 PM ?~ +~ ?Fair ?~ 12 River Road/,
     );
     expect(words).not.toContain("Lot");
     truck.turn(at("23:59"));
@@ -118,8 +118,8 @@ describe("the schedule", () => {
     const truck = await truckAt("09:00", { name: "Breakfast", startTime: "07:00", endTime: "08:00" }, {});
     await truck.owner("PUT", "/api/locations/2", { status: "active" });
     const words = await truck.words("/schedule");
-    expect(words).toMatch(/Breakfast 12 River Road Over/);
-    expect(words).toMatch(/Riverside Market 12 River Road Here now/);
+    expect(words).toMatch(/Over 7:00 AM - 8:00 AM Breakfast/);
+    expect(words).toMatch(/Here now 11:00 AM - 6:00 PM Riverside Market/);
   });
 
   it("says what to do when there is no stop", async () => {
@@ -159,6 +159,32 @@ describe("the page of a stop", () => {
       "/stops/1.ics",
     ]) {
       expect(text).toContain(`href="${href}"`);
+    }
+  });
+
+  it.each([
+    ["before it opens", "10:00", [], /Opens at 11:00 AM.*Open for Business/],
+    ["while it is open", "12:00", [], /Open for Business.*Open until 6:00 PM/],
+    ["while it is sold out", "12:00", [{ kind: "soldOut" }], /Sold out for today.*Just Here for the Fun.*Here until 6/],
+    ["when it is rained out", "10:00", [{ kind: "cancelled", why: "rained out" }], /Cancelled: rained out/],
+  ])("says first what is true %s, as does home", async (_when, time, events, order) => {
+    const truck = await truckAt(time, {});
+    for (const event of events) await truck.say(event);
+    expect(await truck.words("/stops/1")).toMatch(order);
+    expect(await truck.words("/")).toMatch(order);
+  });
+
+  it("says for an hour that the stop is open again", async () => {
+    const truck = await truckAt("12:00", {});
+    await truck.say({ kind: "soldOut" });
+    await truck.say({ kind: "reopened" });
+    for (const [time, isSaid] of [
+      ["12:59", true],
+      ["13:00", false],
+    ] as const) {
+      truck.turn(at(time));
+      for (const page of ["/", "/schedule", "/stops/1", "/embed"])
+        expect([page, time, (await truck.words(page)).includes("Open again")]).toEqual([page, time, isSaid]);
     }
   });
 
@@ -394,7 +420,7 @@ describe("home", () => {
     const truck = await truckAt("10:00", {}, { name: "Lake Park", date: "2026-07-06" });
     await truck.say({ kind: "cancelled", why: "rained out" });
     expect(await truck.words("/")).toMatch(
-      /~ ?Riverside Market, 11:00 AM - 6:00 PM ?~ Cancelled: rained out · updated just now No location scheduled for today Next stop: Lake Park, Mon, Jul 6/,
+      /Cancelled: rained out · updated just now ~ ?Riverside Market, 11:00 AM - 6:00 PM ?~ No location scheduled for today Next stop: Lake Park, Mon, Jul 6/,
     );
     await truck.say({ kind: "reopened" });
     expect(await truck.words("/")).not.toContain("Cancelled");

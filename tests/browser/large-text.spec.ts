@@ -67,6 +67,23 @@ const cutOff = (page: Page) =>
     });
   });
 
+/** The words that begin on one line and end on another. */
+const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.querySelector("main") ?? document.body, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[\p{L}\d]+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
 test.describe("with text twice as large, nothing scrolls sideways", () => {
   test.beforeEach(async ({ page, truck }) => {
     await fill(truck);
@@ -115,6 +132,11 @@ test.describe("with text twice as large, nothing scrolls sideways", () => {
         expect(await cutOff(page)).toEqual([]);
       });
     }
+
+    test("and no word of a stop's page is broken", { tag: "@detail" }, async ({ page }) => {
+      await page.goto("/stops/1");
+      expect(await brokenWords(page)).toEqual([]);
+    });
 
     test("of Overview", { tag: "@detail" }, async ({ page }) => {
       await signIn(page);

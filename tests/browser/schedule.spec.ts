@@ -193,9 +193,10 @@ test("gone back to, or taken out of the browser's own store, the schedule asks a
 test("a stop's page leads there by any map app, and into the calendar", async ({ page, truck }) => {
   await add(truck);
   await page.goto("/stops/1");
+  await page.getByText("By another map app", { exact: true }).click();
   for (const [name, href] of [
+    ["Get directions", /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=12%20River/],
     ["Apple Maps", /^https:\/\/maps\.apple\.com\/\?daddr=12%20River/],
-    ["Google Maps", /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=12%20River/],
     ["Another map app", /^geo:0,0\?q=12%20River/],
     ["Add to calendar", /^\/stops\/1\.ics$/],
   ] as const) {

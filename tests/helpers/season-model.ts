@@ -71,6 +71,8 @@ export interface Shown {
   status: "scheduled" | "active" | "completed" | "cancelled";
   words: string | null;
   isClosed: boolean;
+  /** Whether `words` say for more than an hour that the stop is open again, or back to the plan. */
+  isOldReopening: boolean;
   /** The planned end of its day. */
   dayEnd: string;
   /** The planned start, when a later one is in force. */
@@ -80,6 +82,8 @@ export interface Shown {
 export interface Now {
   day: string;
   time: string;
+  /** The timestamp, for the age of an event. */
+  moment?: number;
 }
 
 const DAY_MS = 86_400_000;
@@ -162,6 +166,7 @@ export function shownAs(plan: Plan, events: Happened[], now: Now): Shown {
     status: isCancelled ? ("cancelled" as const) : status,
     words: null,
     isClosed: isShut(current.state),
+    isOldReopening: false,
     dayEnd: dayEndOf(dated),
     wasToStart: current.start?.startTime ? plan.startTime : null,
   };
@@ -169,7 +174,13 @@ export function shownAs(plan: Plan, events: Happened[], now: Now): Shown {
   const news = all.find((event) => isNews(event, stop, now));
   if (!news) return stop;
   const besides = isShut(current.state) && current.state !== news ? [current.state] : [];
-  return { ...stop, words: [news, ...besides].map((event) => wordsOf(event as Happened, stop, now)).join(". ") };
+  const isOldReopening =
+    news.kind === "reopened" && !stop.isClosed && (now.moment ?? 0) - (news.at ?? 0) >= 60 * 60 * 1000;
+  return {
+    ...stop,
+    isOldReopening,
+    words: [news, ...besides].map((event) => wordsOf(event as Happened, stop, now)).join(". "),
+  };
 }
 
 const isShut = (event: Happened | undefined) => event?.kind === "closed" || event?.kind === "soldOut";

@@ -15,15 +15,15 @@ export interface Right {
 }
 
 /** The texts of a part of a page, one line for each element; struck-through ones begin with "~". */
-export function linesBetween(html: string, start: string, end: string): string[] {
+export function linesBetween(html: string, start: string, end: string | RegExp): string[] {
   const [, rest = ""] = html.split(start, 2);
   const [part = ""] = rest.split(end, 1);
   return part
     .replaceAll("<!-- -->", "")
     .replaceAll(/<s[ >][^<]*/g, (struck) => `<s>~${struck.slice(struck.indexOf(">") + 1)}`)
     .split(/<[^>]*>/)
-    .map((line) => line.replace(/ · (updated|confirmed) .*$/, "").trim())
-    .filter(Boolean);
+    .map((line) => line.replace(/(^| · )(updated|confirmed) .*$/, "").trim())
+    .filter((line) => line !== "" && line !== "·");
 }
 
 /** The structured data of a page. */
@@ -64,10 +64,21 @@ export function homeLines({ ahead, current, upcoming, now }: Right): string[] {
   ];
 }
 
+/** What is true of a stop now: the most important fact first. */
+function stateLines(stop: Shown, now: Now): string[] {
+  const news = besides(freshWords(stop));
+  if (stop.status === "cancelled") return news.length > 0 ? news : ["Cancelled"];
+  const [badge, clock] = [badgeOf(stop), clockWords(stop, now)];
+  if (news.length > 0 && stop.isClosed) return [...news, badge, clock];
+  const isDuring = !isAhead(stop, now) && at(now) < endOf(stop);
+  return isDuring ? [badge, ...news, clock] : [clock, ...news, badge];
+}
+
+/** The words of today's event; *Open again* is no news after an hour. */
+const freshWords = ({ words, isOldReopening }: Shown) => (isOldReopening ? null : words);
+
 const currentLines = (stop: Shown, now: Now) => [
-  badgeOf(stop),
-  ...besides(stop.words),
-  clockWords(stop, now),
+  ...stateLines(stop, now),
   stop.name,
   stop.address,
   timesOf(stop),
@@ -78,7 +89,7 @@ const currentLines = (stop: Shown, now: Now) => [
 const goneLines = (ahead: Shown[], now: Now) =>
   ahead
     .filter(({ date, dayEnd, status }) => status === "cancelled" && date <= now.day && at(now) < dayEnd)
-    .flatMap((stop) => [`~${stop.name}, ${timesOf(stop)}`, stop.words ?? "Cancelled"]);
+    .flatMap((stop) => [stop.words ?? "Cancelled", `~${stop.name}, ${timesOf(stop)}`]);
 
 function noStopLines(next: Shown | undefined, now: Now): string[] {
   return [
@@ -139,31 +150,25 @@ function weekTitle(day: string, now: Now): string {
 
 function rowLines(stop: Shown, now: Now): string[] {
   const struck = stop.status === "cancelled" ? "~" : "";
-  return [struck + timesOf(stop), struck + stop.name, stop.address, ...noteLines(stop, now)];
+  return [...noteLines(stop, now), struck + timesOf(stop), struck + stop.name, stop.address];
 }
 
 function noteLines(stop: Shown, now: Now): string[] {
   if (stop.status === "cancelled") return [stop.words ?? "Cancelled"];
   if (isOver(stop, now)) return ["Over"];
   const isStillToCome = stop.wasToStart !== null && isAhead(stop, now);
-  const isHere = stop.status === "active" && !isStillToCome;
-  const fun = !stop.isOpen && !(stop.words && stop.isClosed) ? ["Just here for the fun"] : [];
-  return [...(isHere ? ["Here now"] : []), ...besides(stop.words), ...fun];
+  const isClosedNews = stop.words !== null && stop.isClosed;
+  const isHere = stop.status === "active" && !isStillToCome && !isClosedNews;
+  const fun = !stop.isOpen && !isClosedNews ? ["Just here for the fun"] : [];
+  return [...(isHere ? ["Here now"] : []), ...besides(freshWords(stop)), ...fun];
 }
 
-/** The page of a stop. */
+/** The page of a stop, below its name. */
 export function stopLines(stop: Shown, now: Now): string[] {
-  const isCancelled = stop.status === "cancelled";
-  const struck = isCancelled ? "~" : "";
-  const news = isOver(stop, now)
-    ? ["This stop is over"]
-    : isCancelled
-      ? noteLines(stop, now)
-      : [badgeOf(stop), ...noteLines(stop, now), clockWords(stop, now)];
+  const struck = stop.status === "cancelled" ? "~" : "";
   return [
+    ...(isOver(stop, now) ? ["This stop is over"] : stateLines(stop, now)),
     [...nearDay(stop.date, now.day), longDay(stop.date, now.day)].join(" · "),
-    struck + stop.name,
-    ...news,
     struck + timesOf(stop),
     stop.address,
   ];

@@ -161,7 +161,7 @@ interface Page {
 
 /** The page of a stop: its texts, structured data and picture for sharing. */
 function comparePage(html: string, stop: Shown, { now, tagline, compare, pictures }: Page) {
-  compare("a stop's page", linesBetween(html, 'shadow-lift sm:p-8">', "<h2"), stopLines(stop, now));
+  compare("a stop's page", linesBetween(html, 'shadow-lift sm:p-8">', /<a href="https:|<h2/), stopLines(stop, now));
   const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1];
   compare("a stop's page in a search", description, stopDescription(stop, now));
   compare("a stop's event for searches", factsOfEvent(dataIn(html)), eventOf(stop, tagline));

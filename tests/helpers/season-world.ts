@@ -135,9 +135,9 @@ export function openWorld({ seed, timezone, first }: Season, stage: Stage) {
   }
 
   async function turn(day: string, time: string) {
-    state.now = { day, time };
-    state.fresh.clear();
     state.moment = new Date(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timezone).epochMilliseconds);
+    state.now = { day, time, moment: state.moment.getTime() };
+    state.fresh.clear();
     await stage.setTime(state.moment);
   }
 

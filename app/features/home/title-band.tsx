@@ -1,4 +1,5 @@
 import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { HeroPicture } from "./hero-pictures.ts";
 import { Scene } from "./scene.tsx";
@@ -6,27 +7,31 @@ import { Scene } from "./scene.tsx";
 const NIGHT = "(prefers-color-scheme: dark)";
 
 interface TitleBandProps {
-  title: string;
-  /** The words of the link to home. */
+  title: ReactNode;
+  /** The words of the link above it. */
   back: string;
+  /** Its address, if it does not lead home. */
+  backTo?: string;
   /** The drawn scene; empty for a plain band. */
   pictures: HeroPicture[];
 }
 
 /** The title of a page behind home, with the truck beside it where there is room: text never stands on the truck. */
-export function TitleBand({ title, back, pictures }: TitleBandProps) {
+export function TitleBand({ title, back, backTo = "/", pictures }: TitleBandProps) {
   return (
     <div className="relative isolate overflow-hidden bg-linear-to-b from-scene-sky to-scene-ground">
       <div className="mx-auto flex min-h-32 max-w-6xl px-4 sm:px-6">
         <div className="max-w-full shrink-0 pt-2 pb-4 lg:pt-4 lg:pb-6">
           <Link
-            to="/"
+            to={backTo}
             className="inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline"
           >
             <ArrowLeft aria-hidden size={20} />
             {back}
           </Link>
-          <h1 className="max-w-[5.5em] text-3xl sm:max-w-none sm:text-4xl lg:text-5xl">{title}</h1>
+          <h1 className="max-w-[6em] text-[min(1.875rem,10vw)] wrap-anywhere sm:max-w-xl sm:text-4xl lg:text-5xl">
+            {title}
+          </h1>
         </div>
         <Truck pictures={pictures} />
       </div>

@@ -7,9 +7,9 @@ import { useNow } from "../../lib/page/now.tsx";
 import { buttonLook } from "../../ui/button-look.ts";
 import { ClockIcon, DirectionsIcon, PinIcon } from "../../ui/icons.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
-import { OpenBadge } from "./open-badge.tsx";
 import type { Planned } from "./planned-stops.tsx";
-import { changeWords, isChangeNews, minutesLeft, phaseOf, statusWords } from "./status-line.ts";
+import { changeWords, isChangeNews, isClosedToday, statusWords } from "./status-line.ts";
+import { StopState } from "./stop-state.tsx";
 
 export interface CurrentStopProps extends Planned {
   current: Deferred<CurrentLocation | null | LoadFailed>;
@@ -32,13 +32,16 @@ export function CurrentStop({ current, timezone, ...planned }: CurrentStopProps)
 function Stop({ stop, timezone }: { stop: CurrentLocation; timezone: string }) {
   const now = useNow();
   const { change } = stop;
+  const isNews = change !== null && isChangeNews(stop, change, now, timezone);
   return (
     <>
-      <OpenBadge isOpen={stop.isOpen} phase={phaseOf(stop, now, timezone)} endsIn={minutesLeft(stop, now, timezone)} />
-      {change && isChangeNews(stop, change, now, timezone) && (
-        <p className="change-note mt-2">{changeWords(change, now)}</p>
-      )}
-      <p className="mt-2 font-semibold text-pretty">{statusWords(stop, now, timezone)}</p>
+      <StopState
+        stop={stop}
+        schedule={statusWords(stop, now, timezone)}
+        news={isNews ? changeWords(change, now) : null}
+        now={now}
+        timezone={timezone}
+      />
       <div className="mt-3 grid gap-1">
         <p className="font-display text-2xl leading-tight font-semibold lg:text-3xl">{stop.name}</p>
         <p className="flex gap-2">
@@ -50,7 +53,10 @@ function Stop({ stop, timezone }: { stop: CurrentLocation; timezone: string }) {
           <span>{`${to12Hour(stop.startTime)} - ${to12Hour(stop.endTime)}`}</span>
         </p>
       </div>
-      <a href={directionsTo(stop)} className={buttonLook({}, "mt-4 mb-1 w-full")}>
+      <a
+        href={directionsTo(stop)}
+        className={buttonLook({ variant: isNews && isClosedToday(stop) ? "ghost" : "primary" }, "mt-4 mb-1 w-full")}
+      >
         <DirectionsIcon className="size-5" />
         Get directions
       </a>

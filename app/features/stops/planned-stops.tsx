@@ -6,6 +6,7 @@ import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../
 import { useNow } from "../../lib/page/now.tsx";
 import { useSite, useToday } from "../../lib/page/site.ts";
 import { changeWords } from "./status-line.ts";
+import { Lead } from "./stop-state.tsx";
 
 /** What is known of the stops besides the one to drive to. */
 export interface Planned {
@@ -65,12 +66,11 @@ function CancelledToday({ week, isBesideStop }: Pick<Planned, "week"> & { isBesi
 function Cancelled({ stop, isBesideStop }: { stop: Stop; isBesideStop: boolean }) {
   const now = useNow();
   const { name, startTime, endTime, change } = stop;
+  const words = change ? changeWords(change, now) : "Cancelled";
   return (
     <div className={isBesideStop ? "mt-3 border-t border-line pt-3" : "mb-3"}>
-      <s
-        className={`block leading-tight font-semibold ${isBesideStop ? "" : "font-display text-2xl"}`}
-      >{`${name}, ${to12Hour(startTime)} - ${to12Hour(endTime)}`}</s>
-      <p className="change-note mt-2">{change ? changeWords(change, now) : "Cancelled"}</p>
+      {isBesideStop ? <p className="change-note mb-2">{words}</p> : <Lead text={words} isBad />}
+      <s className="mt-1 block font-semibold">{`${name}, ${to12Hour(startTime)} - ${to12Hour(endTime)}`}</s>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Change } from "../../../schema/day-events.ts";
 import type { CurrentLocation } from "../../../schema/locations.ts";
+import type { Stop } from "../../../schema/schedule.ts";
 import { endOf, hasEnded, isAhead } from "../../../schema/stop-over.ts";
 import { shortDay, to12Hour, wallClock } from "../../../schema/times.ts";
 
@@ -44,8 +45,20 @@ export function statusWords(stop: CurrentLocation, now: Date, timezone: string):
 export const changeWords = ({ words, since }: Pick<Change, "words" | "since">, now: Date) =>
   `${words} · updated ${agoWords(since, now)}`;
 
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Whether *Open again* and *On again* are news no more: an hour later a stop is simply open. */
+export const isOldReopening = ({ kind, isClosed, since }: Change, now: Date): boolean =>
+  kind === "reopened" && !isClosed && now.getTime() - Date.parse(since) >= HOUR_MS;
+
+/** Whether today's event has closed a stop, for the moment or for good. */
+export const isClosedToday = ({ status, change }: Pick<Stop, "status" | "change">): boolean =>
+  status === "cancelled" || change?.isClosed === true;
+
 /** Whether what happened still says something, on a page that lies open: who ran late has come by then, and may be closed all the same. */
-export function isChangeNews(stop: CurrentLocation, { kind, isClosed }: Change, now: Date, timezone: string): boolean {
+export function isChangeNews(stop: CurrentLocation, change: Change, now: Date, timezone: string): boolean {
+  if (isOldReopening(change, now)) return false;
+  const { kind, isClosed } = change;
   const phase = phaseOf(stop, now, timezone);
   return kind === "late" && !isClosed ? phase === "before" : stop.status === "active" || phase !== "after";
 }

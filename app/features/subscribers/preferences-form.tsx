@@ -119,14 +119,14 @@ export function PreferencesForm({ token, stored, topics }: PreferencesFormProps)
         />
       )}
       <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy === "save"}>
+          Save my choices
+        </Button>
         {alerts.isActive && (
-          <Button busy={busy === "stop"} onClick={() => void change(NOTHING, "stop")}>
+          <Button variant="ghost" busy={busy === "stop"} onClick={() => void change(NOTHING, "stop")}>
             Unsubscribe from everything
           </Button>
         )}
-        <Button type="submit" variant="secondary" busy={busy === "save"}>
-          Save my choices
-        </Button>
       </div>
       <p role="status" className={`min-h-6 font-semibold ${news.failed ? "text-danger" : "text-open-text"}`}>
         {news.said}

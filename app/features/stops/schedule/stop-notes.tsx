@@ -3,6 +3,7 @@ import { isAhead, isOver } from "../../../../schema/stop-over.ts";
 import { to12Hour, wallClock } from "../../../../schema/times.ts";
 import { useNow } from "../../../lib/page/now.tsx";
 import { useSite } from "../../../lib/page/site.ts";
+import { isOldReopening } from "../status-line.ts";
 
 const LOOKS = {
   good: "bg-open-soft text-open-text",
@@ -19,10 +20,10 @@ interface Note {
 /** What is to be known of a stop besides place and times. When it was said is told by the clock: this page does not count on. */
 export function StopNotes({ stop }: { stop: Stop }) {
   const { timezone } = useSite().business;
-  const notes = notesOf(stop, wallClock(useNow(), timezone), timezone);
+  const notes = notesOf(stop, useNow(), timezone);
   if (notes.length === 0) return null;
   return (
-    <ul className="mt-2 flex flex-wrap gap-2">
+    <ul className="mb-1.5 flex flex-wrap gap-2">
       {notes.map(({ look, words }) => (
         <li
           key={words}
@@ -35,15 +36,23 @@ export function StopNotes({ stop }: { stop: Stop }) {
   );
 }
 
-function notesOf(stop: Stop, now: { day: string; time: string }, timezone: string): Note[] {
+/** What happened to a stop today: "Sold out for today · updated at 2:10 PM"; null for nothing, or an old *Open again*. */
+export function newsOf({ change, status }: Stop, now: Date, timezone: string): string | null {
+  if (!change) return status === "cancelled" ? "Cancelled" : null;
+  if (isOldReopening(change, now)) return null;
+  return `${change.words} · updated at ${to12Hour(wallClock(change.since, timezone).time)}`;
+}
+
+function notesOf(stop: Stop, moment: Date, timezone: string): Note[] {
   const { change, status, isOpen } = stop;
-  const sinceWords = change && ` · updated at ${to12Hour(wallClock(change.since, timezone).time)}`;
-  if (status === "cancelled") return [{ look: "bad", words: change ? change.words + sinceWords : "Cancelled" }];
+  const now = wallClock(moment, timezone);
+  const news = newsOf(stop, moment, timezone);
+  if (news && status === "cancelled") return [{ look: "bad", words: news }];
   if (isOver(stop, now)) return [{ look: "quiet", words: "Over" }];
   const notes: Note[] = [];
   const isStillToCome = change?.startTime !== undefined && isAhead(stop, now);
-  if (status === "active" && !isStillToCome) notes.push({ look: "good", words: "Here now" });
-  if (change) notes.push({ look: change.kind === "reopened" ? "good" : "warn", words: change.words + sinceWords });
+  if (status === "active" && !isStillToCome && !change?.isClosed) notes.push({ look: "good", words: "Here now" });
+  if (news) notes.push({ look: change?.kind === "reopened" ? "good" : "warn", words: news });
   if (!isOpen && !change?.isClosed) notes.push({ look: "warn", words: "Just here for the fun" });
   return notes;
 }

@@ -22,6 +22,7 @@ export function StopRow({ stop, isFramed = false }: StopRowProps) {
     <li
       className={`relative break-inside-avoid rounded-card border border-line bg-card wrap-anywhere ${isFramed ? "p-3" : "p-4 shadow-card print:rounded-none print:border-0 print:p-0 print:shadow-none"}`}
     >
+      <StopNotes stop={stop} />
       <p className={`font-semibold ${isMuted ? "text-muted" : ""}`}>
         <Words>{`${to12Hour(startTime)} - ${to12Hour(endTime)}`}</Words>
       </p>
@@ -35,7 +36,6 @@ export function StopRow({ stop, isFramed = false }: StopRowProps) {
         </a>
       </p>
       <p className="mt-1 text-muted">{address}</p>
-      <StopNotes stop={stop} />
     </li>
   );
 }

@@ -9,10 +9,10 @@ import { useSite } from "../../../lib/page/site.ts";
 import { buttonLook } from "../../../ui/button-look.ts";
 import { Card } from "../../../ui/card.tsx";
 import { BellIcon, ClockIcon, DirectionsIcon, PinIcon } from "../../../ui/icons.tsx";
-import { OpenBadge } from "../open-badge.tsx";
-import { minutesLeft, phaseOf, scheduleWords } from "../status-line.ts";
+import { isClosedToday, scheduleWords } from "../status-line.ts";
+import { StopState } from "../stop-state.tsx";
 import { anyMapOf, appleDirectionsTo } from "./map-apps.ts";
-import { StopNotes } from "./stop-notes.tsx";
+import { newsOf } from "./stop-notes.tsx";
 import { nearDay } from "./weeks.ts";
 
 interface StopScreenProps {
@@ -28,18 +28,12 @@ export default function StopScreen({ stop, today, alerts }: StopScreenProps) {
   const { timezone } = useSite().business;
   const isPast = isOver(stop, wallClock(useNow(), timezone));
   return (
-    <div className="mx-auto grid max-w-2xl gap-6 px-4 py-6 sm:px-6 lg:py-12">
-      <Card className="p-5 wrap-anywhere shadow-lift sm:p-8">
+    <div className="mx-auto grid max-w-2xl grid-cols-1 gap-6 px-[min(1rem,4vw)] py-6 sm:px-6 lg:py-10">
+      <Card className="p-[min(1.25rem,5vw)] wrap-anywhere shadow-lift sm:p-8">
         <StopWords stop={stop} isPast={isPast} />
         {!isPast && stop.status !== "cancelled" && <Ways stop={stop} alerts={alerts} />}
       </Card>
       {(isPast || stop.status === "cancelled") && today}
-      <a
-        href="/schedule"
-        className="inline-flex min-h-11 items-center justify-self-center font-semibold text-link underline underline-offset-4"
-      >
-        All stops
-      </a>
     </div>
   );
 }
@@ -48,34 +42,24 @@ function StopWords({ stop, isPast }: { stop: Stop; isPast: boolean }) {
   const { timezone } = useSite().business;
   const now = useNow();
   const { day } = wallClock(now, timezone);
-  const { name, address, date, startTime, endTime, status } = stop;
-  const isCancelled = status === "cancelled";
+  const { address, date, startTime, endTime, status } = stop;
   const near = nearDay(date, day);
-  const Words = isCancelled ? "s" : "span";
+  const Words = status === "cancelled" ? "s" : "span";
   return (
     <>
-      <p className="font-semibold text-link">{`${near ? `${near} · ` : ""}${longDay(date, day)}`}</p>
-      <h1 className="mt-1 text-3xl sm:text-4xl">
-        <Words>{name}</Words>
-      </h1>
       {isPast ? (
-        <p className="change-note mt-3">This stop is over</p>
+        <p className="change-note">This stop is over</p>
       ) : (
-        <>
-          {!isCancelled && (
-            <div className="mt-3">
-              <OpenBadge
-                isOpen={stop.isOpen}
-                phase={phaseOf(stop, now, timezone)}
-                endsIn={minutesLeft(stop, now, timezone)}
-              />
-            </div>
-          )}
-          <StopNotes stop={stop} />
-          {!isCancelled && <p className="mt-3 font-semibold">{scheduleWords(stop, now, timezone)}</p>}
-        </>
+        <StopState
+          stop={stop}
+          schedule={scheduleWords(stop, now, timezone)}
+          news={newsOf(stop, now, timezone)}
+          now={now}
+          timezone={timezone}
+        />
       )}
-      <div className="mt-3 grid gap-1 text-lg">
+      <p className="mt-4 font-semibold text-link">{`${near ? `${near} · ` : ""}${longDay(date, day)}`}</p>
+      <div className="mt-1 grid gap-1 text-lg">
         <p className="flex gap-2">
           <ClockIcon className="mt-1 size-5 text-link" />
           <Words>{`${to12Hour(startTime)} - ${to12Hour(endTime)}`}</Words>
@@ -90,30 +74,36 @@ function StopWords({ stop, isPast }: { stop: Stop; isPast: boolean }) {
 }
 
 function Ways({ stop, alerts }: Pick<StopScreenProps, "stop" | "alerts">) {
+  const variant = isClosedToday(stop) ? "ghost" : "primary";
   return (
     <>
-      <h2 className="mt-6 text-xl">Directions</h2>
-      <div className="mt-2 grid gap-3 sm:grid-cols-3">
-        <a href={appleDirectionsTo(stop)} className={buttonLook()}>
-          <DirectionsIcon className="size-5" />
-          Apple Maps
+      <a href={directionsTo(stop)} className={buttonLook({ variant }, "mt-5 min-h-14 w-full")}>
+        <DirectionsIcon className="size-5" />
+        <span className="text-[min(1.125rem,7vw)]">Get directions</span>
+      </a>
+      <details className="mt-1">
+        <summary className="unfolds mx-auto w-fit font-semibold text-link">By another map app</summary>
+        <div className="flex flex-wrap gap-3 pb-2 *:grow">
+          <a href={appleDirectionsTo(stop)} className={buttonLook({ variant: "secondary", size: "sm" })}>
+            Apple Maps
+          </a>
+          <a href={anyMapOf(stop)} className={buttonLook({ variant: "secondary", size: "sm" })}>
+            Another map app
+          </a>
+        </div>
+      </details>
+      <div className="mt-2 flex flex-wrap gap-3 *:grow">
+        <a href={`/stops/${stop.id}.ics`} className={buttonLook({ variant: "secondary", size: "sm" })}>
+          <CalendarPlus aria-hidden size={20} />
+          Add to calendar
         </a>
-        <a href={directionsTo(stop)} className={buttonLook()}>
-          <DirectionsIcon className="size-5" />
-          Google Maps
-        </a>
-        <a href={anyMapOf(stop)} className={buttonLook({ variant: "secondary" })}>
-          Another map app
+        <a href={`/follow/${stop.id}`} className={buttonLook({ variant: "secondary", size: "sm" })}>
+          <BellIcon className="size-5" />
+          <span>
+            Follow <span className="sr-only">this stop</span>
+          </span>
         </a>
       </div>
-      <a href={`/stops/${stop.id}.ics`} className={buttonLook({ variant: "secondary" }, "mt-3 w-full")}>
-        <CalendarPlus aria-hidden size={20} />
-        Add to calendar
-      </a>
-      <a href={`/follow/${stop.id}`} className={buttonLook({ variant: "secondary" }, "mt-3 w-full")}>
-        <BellIcon className="size-5" />
-        Follow this stop
-      </a>
       {alerts}
     </>
   );
