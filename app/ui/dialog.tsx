@@ -80,6 +80,13 @@ export function Dialog({
   );
 }
 
+/** The buttons of a dialog's form: they stay in sight while the dialog scrolls. */
+export const DialogFooter = ({ children }: { children: ReactNode }) => (
+  <div className="sticky -bottom-5 col-span-full -mx-5 -mb-5 flex justify-end gap-3 border-t border-line bg-card px-5 py-3">
+    {children}
+  </div>
+);
+
 /** Makes its button close the dialog. */
 export const DialogClose = ({ children }: { children: ReactNode }) => (
   <RadixDialog.Close asChild>{children}</RadixDialog.Close>

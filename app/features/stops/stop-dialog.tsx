@@ -5,7 +5,7 @@ import { changedFields, trackChanges } from "../../lib/forms/changed-fields.ts";
 import { dropDraft, readDraft } from "../../lib/forms/draft.ts";
 import { useToday } from "../../lib/page/site.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogClose } from "../../ui/dialog.tsx";
+import { Dialog, DialogClose, DialogFooter } from "../../ui/dialog.tsx";
 import { useLocationCalls } from "./location-calls.ts";
 import { LocationFields, useLocationForm } from "./location-form.tsx";
 import { QuickAdd } from "./quick-add.tsx";
@@ -57,11 +57,11 @@ export function AddStopDialog({ day, stops, onAdded, onClose }: AddDialogProps) 
         </div>
       )}
       <LocationFields form={form} asksOpen onSubmit={save}>
-        <div className={FOOTER}>
+        <DialogFooter>
           <Button type="submit" busy={add.isPending}>
             Add Location
           </Button>
-        </div>
+        </DialogFooter>
       </LocationFields>
     </Dialog>
   );
@@ -100,19 +100,15 @@ export function EditStopDialog({ stop, onClose }: { stop: Location; onClose: () 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Edit Location">
       <LocationFields form={form} asksOpen onSubmit={save}>
-        <div className={FOOTER}>
+        <DialogFooter>
           <DialogClose>
             <Button variant="secondary">Cancel</Button>
           </DialogClose>
           <Button type="submit" busy={change.isPending}>
             Update Location
           </Button>
-        </div>
+        </DialogFooter>
       </LocationFields>
     </Dialog>
   );
 }
-
-/** Stays in sight while the dialog scrolls. */
-const FOOTER =
-  "sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-3 border-t border-line bg-card px-5 py-3 sm:col-span-2";

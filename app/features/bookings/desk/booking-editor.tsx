@@ -19,7 +19,7 @@ import { fieldOf } from "../../../lib/forms/field-of.ts";
 import { useFormDraft } from "../../../lib/forms/use-form-draft.ts";
 import { useSite } from "../../../lib/page/site.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DialogClose } from "../../../ui/dialog.tsx";
+import { DialogClose, DialogFooter } from "../../../ui/dialog.tsx";
 import { SelectField, TextArea, TextField } from "../../../ui/field.tsx";
 import { unseenClashes, useBookingCalls } from "./booking-calls.ts";
 import { STATUS_LABELS } from "./booking-status.tsx";
@@ -144,15 +144,14 @@ export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
           </p>
         )}
       </div>
-      {/* Sticks to the bottom of the dialog, over the dialog's padding. */}
-      <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-3 border-t border-line bg-card px-5 py-3">
+      <DialogFooter>
         <DialogClose>
           <Button variant="secondary">Close</Button>
         </DialogClose>
         <Button type="submit" busy={calls.add.isPending || calls.change.isPending}>
           {saveWords}
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   );
 }

@@ -65,14 +65,13 @@ export function DayButtons(props: DayButtonsProps) {
   const isThere = stop.status === "active" && !isAhead(stopOf(stop), now);
   const Question = question && QUESTIONS[question];
 
-  /** Closes the question that is open now: a late answer closes none that was opened since. The next question stands where it was. */
-  function close() {
-    onAnswered(question);
-    setUnfolded(false);
-  }
+  /** Closes the question that is open now: a late answer closes none that was opened since. */
+  const close = () => onAnswered(question);
 
   function apply(event: NewDayEvent) {
     setRefusal(undefined);
+    // Whether to tell people is asked in the place of the rare changes.
+    setUnfolded(false);
     calls.apply.mutate(event, {
       onSuccess(answer) {
         close();

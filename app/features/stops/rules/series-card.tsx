@@ -21,8 +21,8 @@ export function SeriesCard() {
   const [open, setOpen] = useState<{ id?: number }>();
   const isHelper = useIsHelper();
   return (
-    <Card className="p-5">
-      <h2 className="mb-3 text-xl">Stops That Repeat</h2>
+    <Card className="min-w-0 p-3 sm:p-4">
+      <h2 className="mb-2 text-lg">Stops That Repeat</h2>
       <AnswerView answer={answer} noun="rules" skeleton={<Skeleton className="h-20" />}>
         {(rules) => (
           <>
@@ -66,11 +66,14 @@ export function SeriesCard() {
 function Rule({ rule, children }: { rule: Series; children: ReactNode }) {
   const today = useToday();
   return (
-    <li className="py-3 first:pt-0">
-      <h3 className="text-lg wrap-anywhere">{rule.name}</h3>
-      <p className="text-muted wrap-anywhere">{rule.address}</p>
-      <p>{ruleWords(rule)}</p>
-      <p className="text-muted">{spanWords(rule, today)}</p>
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <div className="min-w-0 grow basis-56">
+        <h3 className="font-sans text-base wrap-anywhere">{rule.name}</h3>
+        <p className="text-sm">{ruleWords(rule)}</p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {[spanWords(rule, today), rule.address].filter(Boolean).join(" · ")}
+        </p>
+      </div>
       {children}
     </li>
   );
@@ -79,7 +82,7 @@ function Rule({ rule, children }: { rule: Series; children: ReactNode }) {
 function RuleButtons({ rule, onEdit }: { rule: Series; onEdit: () => void }) {
   const calls = useSeriesCalls();
   return (
-    <div className="mt-2 flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2">
       <Button variant="secondary" size="sm" onClick={onEdit}>
         <Pencil aria-hidden size={18} /> Edit
       </Button>

@@ -6,7 +6,7 @@ import type { SeriesRule, seriesRule } from "../../../../schema/series.ts";
 import { WEEKDAYS } from "../../../../schema/weekdays.ts";
 import { fieldOf } from "../../../lib/forms/field-of.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DialogClose } from "../../../ui/dialog.tsx";
+import { DialogClose, DialogFooter } from "../../../ui/dialog.tsx";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";
 
 type Form = UseFormReturn<z.input<typeof seriesRule>, unknown, SeriesRule>;
@@ -52,14 +52,14 @@ export function SeriesFields({ form, hasFrom, isBusy, onSubmit }: SeriesFieldsPr
       </div>
       <Pauses form={form} />
       <CheckboxField label="Open for Business" {...field("isOpen")} />
-      <div className="flex justify-end gap-3">
+      <DialogFooter>
         <DialogClose>
           <Button variant="secondary">Close</Button>
         </DialogClose>
         <Button type="submit" busy={isBusy}>
           Save
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   );
 }
