@@ -132,25 +132,6 @@ test("shows the counts, the five newest subscribers and every call in the test c
   await expect(page.getByText("Notifications sent!", { exact: true })).toBeVisible();
 });
 
-test("an SMS to everybody takes four presses and its text", async ({ page, truck }) => {
-  await subscribe(truck, [{ email: "lee@example.com", phone: "2175550100" }]);
-  await signIn(page);
-  let presses = 0;
-  const press = async (name: string | RegExp, role: "button" | "tab" = "button") => {
-    presses += 1;
-    await page.getByRole(role, { name }).click();
-  };
-  await press("More");
-  await press("Mass Comm", "tab");
-  await expect(page.getByLabel("SMS Message")).toBeHidden();
-  await press(/^Mass SMS/);
-  await page.getByLabel("SMS Message").fill("Free toppings at the lake");
-  await expect(page.getByText(/^Reaches 1 person/)).toBeVisible();
-  await press("Send SMS");
-  await expect(page.getByText("Mass SMS sent!", { exact: true })).toBeVisible();
-  expect(presses).toBe(4);
-});
-
 test("a folded form keeps its draft, and a reload opens it", { tag: "@detail" }, async ({ page }) => {
   await openTab(page);
   const message = page.getByLabel("SMS Message");

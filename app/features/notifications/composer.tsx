@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useIsWide } from "../../lib/page/use-media.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -14,14 +14,21 @@ interface ComposerProps {
   children: ReactNode;
 }
 
-/** A form that sends to many. On a narrow screen it is folded to one line until it is chosen or has a draft. */
+/** A form that sends to many. On a narrow screen it is folded to one line until it is chosen, which leads to its first field, or has a draft. */
 export function Composer({ title, reach, hasDraft = false, startsOpen = false, children }: ComposerProps) {
   const isWide = useIsWide();
   const [isOpen, setOpen] = useState(startsOpen);
-  const body = useId();
+  const id = useId();
+  const body = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
   useEffect(() => {
     if (hasDraft) setOpen(true);
   }, [hasDraft]);
+  // A phone opens its keyboard only for a focus within the press.
+  useLayoutEffect(() => {
+    if (isOpen && isPressed.current) body.current?.querySelector<HTMLElement>("input, textarea")?.focus();
+    isPressed.current = false;
+  }, [isOpen]);
   const note = (
     <span className="ml-auto flex items-center gap-2 font-sans text-sm font-normal text-muted">
       {hasDraft && !isOpen && <Badge>Draft</Badge>}
@@ -39,8 +46,12 @@ export function Composer({ title, reach, hasDraft = false, startsOpen = false, c
           <button
             type="button"
             aria-expanded={isOpen}
-            aria-controls={body}
-            onClick={() => setOpen(!isOpen)}
+            aria-controls={id}
+            onClick={({ detail }) => {
+              // The keyboard's own press leaves the focus on the button.
+              isPressed.current = detail > 0;
+              setOpen(!isOpen);
+            }}
             className="flex min-h-12 w-full items-center gap-2 text-left"
           >
             {title} {note}
@@ -52,7 +63,7 @@ export function Composer({ title, reach, hasDraft = false, startsOpen = false, c
           </button>
         )}
       </h2>
-      <div id={body} className={`flex flex-col gap-4 pt-1 pb-2 ${isOpen ? "" : "max-lg:hidden"}`}>
+      <div ref={body} id={id} className={`flex flex-col gap-4 pt-1 pb-2 ${isOpen ? "" : "max-lg:hidden"}`}>
         {children}
       </div>
     </Card>
