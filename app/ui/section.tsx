@@ -14,7 +14,7 @@ export function Section({ id, title, intro, tinted = false, children }: SectionP
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={tinted ? "bg-raised" : undefined}>
       <div className="mx-auto max-w-6xl px-4 py-14 sm:px-6 lg:py-20">
-        <header className="mx-auto mb-8 max-w-2xl text-center lg:mb-12">
+        <header className="mb-8 max-w-2xl lg:mb-10">
           <h2 id={`${id}-title`} className="text-3xl sm:text-4xl lg:text-5xl">
             {title}
           </h2>

@@ -18,7 +18,7 @@ export default function BookingSection({ packages }: { packages: BookingPackage[
       }
     >
       {packages.length > 0 && <Packages packages={packages} />}
-      <div className="mt-8 flex flex-col items-center gap-4 text-center lg:mt-10">
+      <div className="mt-8 flex flex-col items-start gap-4 lg:mt-10">
         <p className="text-lg text-pretty">Something else in mind? Tell us about it, and we make you an offer.</p>
         <Link to="/booking" reloadDocument className={buttonLook({ size: "lg" }, "w-full sm:w-auto sm:min-w-72")}>
           Book Your Event

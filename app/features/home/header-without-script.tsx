@@ -30,7 +30,7 @@ export function HeaderWithoutScript({ name, logoPath }: HeaderWithoutScriptProps
           id="site-menu"
           popover="auto"
           aria-label="Main"
-          className="w-full bg-card text-ink max-md:supports-[selector(:popover-open)]:menu-sheet md:static md:block md:w-auto"
+          className="w-full bg-card text-ink max-md:supports-[selector(:popover-open)]:menu-sheet max-md:supports-[selector(:popover-open)]:awning md:static md:block md:w-auto"
         >
           <ul className="flex flex-row flex-wrap max-md:supports-[selector(:popover-open)]:flex-col md:flex-nowrap md:gap-1">
             {linksIn("header").map(({ to, label }) => (

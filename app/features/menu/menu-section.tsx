@@ -60,8 +60,7 @@ function WordsOf({ menu, withFlavors, without }: { menu: Menu; withFlavors: stri
 function Categories({ menu, business: { sizes } }: MenuSectionProps) {
   const items = useDeferred(menu);
   if (items === LOAD_FAILED) return <LoadFailure>We could not load the flavors.</LoadFailure>;
-  if (items.length === 0)
-    return <p className="text-center text-lg text-muted">Ask us at the window what we have today.</p>;
+  if (items.length === 0) return <p className="text-lg text-muted">Ask us at the window what we have today.</p>;
   const groups = byCategory(items);
   const [, flavors = []] = groups.find(([category]) => category === "flavors") ?? [];
   const flavorCount = flavors.filter(({ isAvailable }) => isAvailable).length;

@@ -9,8 +9,8 @@ const CONES = ["h-20 w-auto", "h-24 w-auto", "h-28 w-auto"];
 export function Sizes({ sizes, showsDrawing }: { sizes: MenuSize[]; showsDrawing: boolean }) {
   return (
     <div>
-      <h3 className="mb-5 text-center text-2xl sm:text-3xl">Choose Your Size</h3>
-      <ul className="mx-auto grid max-w-3xl sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] gap-4">
+      <h3 className="mb-5 text-2xl sm:text-3xl">Choose Your Size</h3>
+      <ul className="grid max-w-3xl sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] gap-4">
         {sizes.map(({ name, price, note }, index) => (
           <li
             key={name}

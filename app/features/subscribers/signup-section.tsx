@@ -16,7 +16,7 @@ export default function SignupSection() {
       title="Stay in the Loop!"
       intro="Tell us where to write, and you know where the truck is before the line does."
     >
-      <div className="mx-auto grid max-w-5xl grid-cols-1 gap-6 lg:grid-cols-[1.5fr_1fr]">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[1.5fr_1fr]">
         <Card className="p-5 sm:p-8">
           <SignupCard />
           <a
@@ -27,15 +27,15 @@ export default function SignupSection() {
           </a>
           <PhoneAlerts followsSome={false} className="mt-4" />
         </Card>
-        <ul className="grid grid-cols-1 gap-4 lg:gap-6">
+        <ul className="grid grid-cols-1 content-start gap-3">
           <Tile icon={Mail} look="bg-sky-soft" title="Email Updates">
-            The day's stop with its address and hours, in your inbox.
+            with the address and hours.
           </Tile>
           <Tile icon={MessageSquareText} look="bg-mint-soft" title="SMS Alerts">
-            A short text to your phone when the truck is on its way.
+            when the truck is on its way.
           </Tile>
           <Tile icon={Zap} look="bg-lemon-soft" title="Real-Time">
-            You hear it as soon as the schedule updates, usually the night before.
+            as soon as the schedule updates, usually the night before.
           </Tile>
         </ul>
       </div>
@@ -52,13 +52,10 @@ interface TileProps {
 
 function Tile({ icon: Icon, look, title, children }: TileProps) {
   return (
-    <li
-      className={`flex items-center gap-5 rounded-card p-5 lg:flex-col lg:items-start lg:justify-center lg:p-7 ${look}`}
-    >
-      <Icon aria-hidden strokeWidth={1.75} className="size-10 shrink-0 lg:size-12" />
+    <li className={`flex items-center gap-3 rounded-card px-4 py-3 ${look}`}>
+      <Icon aria-hidden strokeWidth={1.75} className="size-7 shrink-0" />
       <div className="min-w-0">
-        <h3 className="text-xl lg:text-2xl">{title}</h3>
-        <p className="mt-1 leading-snug text-pretty lg:text-lg">{children}</p>
+        <h3 className="inline text-lg">{title}</h3> <p className="inline leading-snug">{children}</p>
       </div>
     </li>
   );
