@@ -39,7 +39,7 @@ export function Composer({ title, reach, hasDraft = false, startsOpen = false, c
     <Card className="px-4 py-2 sm:px-5 lg:py-4">
       <h2 className="text-lg lg:text-xl">
         {isWide ? (
-          <span className="flex min-h-11 items-center gap-2">
+          <span className="flex min-h-12 items-center gap-2">
             {title} {note}
           </span>
         ) : (
