@@ -22,9 +22,10 @@ const TITLE = "text-left font-semibold text-ink no-underline after:absolute afte
 /** A row of two lines with one action. Everything else is in the details. */
 export const ListRow = ({ title, badges, when, facts, opens, action, children }: ListRowProps) => (
   <article
-    className={`relative -mx-2 flex min-h-12 items-center gap-x-3 rounded-control px-2 py-1.5 has-[p]:min-h-16 has-aria-[current=true]:bg-sky-soft ${opens ? "hover:bg-raised" : "flex-wrap"}`}
+    className={`relative -mx-2 flex min-h-12 flex-wrap items-center gap-x-3 rounded-control px-2 py-1.5 has-[p]:min-h-16 has-aria-[current=true]:bg-sky-soft ${opens ? "hover:bg-raised" : ""}`}
   >
-    <div className="min-w-0 grow basis-0">
+    {/* In large text the action goes below. */}
+    <div className="min-w-0 grow basis-36">
       <div className="flex flex-wrap items-center gap-x-2 sm:flex-nowrap">
         <h3 className={`min-w-0 max-w-full font-sans text-base leading-snug ${opens ? "truncate" : "wrap-anywhere"}`}>
           {opens === undefined ? (
@@ -40,7 +41,7 @@ export const ListRow = ({ title, badges, when, facts, opens, action, children }:
           )}
         </h3>
         {badges}
-        {when && <span className="shrink-0 text-sm text-muted sm:ml-auto">{when}</span>}
+        {when && <span className="text-sm text-muted sm:ml-auto sm:shrink-0">{when}</span>}
       </div>
       {facts && <p className={`text-sm text-muted ${opens ? "truncate" : "wrap-anywhere"}`}>{facts}</p>}
     </div>

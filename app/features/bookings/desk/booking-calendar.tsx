@@ -55,7 +55,7 @@ export function BookingCalendar({ onOpen }: BookingCalendarProps) {
         <Button variant="ghost" size="icon" aria-label="Previous month" onClick={() => setMonth(addMonths(month, -1))}>
           <ChevronLeft aria-hidden />
         </Button>
-        <h3 className="text-lg" aria-live="polite">
+        <h3 className="text-[min(1.125rem,5vw)]" aria-live="polite">
           {monthName(month)}
         </h3>
         <Button variant="ghost" size="icon" aria-label="Next month" onClick={() => setMonth(addMonths(month, 1))}>
