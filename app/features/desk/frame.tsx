@@ -29,7 +29,13 @@ export function DeskFrame({ title, account, tabs, children }: FrameProps) {
             aria-label={`View site: ${business.name}`}
             className="flex min-h-11 min-w-11 shrink-0 items-center gap-2 font-semibold text-link no-underline underline-offset-4 hover:underline sm:order-1"
           >
-            <img src={logoPath ?? logo} alt="" width={36} height={36} className="size-[min(2.25rem,11vw)] object-contain" />
+            <img
+              src={logoPath ?? logo}
+              alt=""
+              width={36}
+              height={36}
+              className="size-[min(2.25rem,11vw)] object-contain"
+            />
             <span className="max-sm:sr-only">View site</span>
           </Link>
           <h1 className="min-w-0 grow text-[min(1.25rem,5vw)] sm:text-2xl">{title}</h1>

@@ -4,7 +4,7 @@ import { BOOKINGS } from "../../../lib/data/paths.ts";
 import type { DeskTab } from "../../../ui/desk-tab.ts";
 import { lazyPanel } from "../../../ui/lazy-panel.tsx";
 import { BOOKING_FILTER, bookingDays, bookingsAhead, bookingsOn } from "./booking-calls.ts";
-import { monthOf } from "./month.ts";
+import { monthOf, weekOf } from "./month.ts";
 import { PendingBookings } from "./pending-bookings.tsx";
 
 const bookings = { id: "bookings", label: "Bookings", icon: CalendarDays };
@@ -14,7 +14,8 @@ export const bookingsTab: DeskTab = {
   Waiting: PendingBookings,
   calls: (address, today) => [
     listPath(BOOKINGS, listFilter(address, BOOKING_FILTER)),
-    bookingDays(monthOf(today)),
+    // This week may reach into another month.
+    ...new Set([today, ...weekOf(today)].map((day) => bookingDays(monthOf(day)))),
     bookingsOn(today),
   ],
   Panel: lazyPanel("bookings", () => import("./bookings-tab.tsx")),
