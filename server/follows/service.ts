@@ -48,9 +48,18 @@ export function followsService({ db }: Context, { business, places, locations }:
     /** How many topics each subscriber follows, by subscriber id; without those who follow none. */
     countEach: (): Promise<Map<number, number>> => followsStore(db).countEach(),
 
-    /** The places with planned stops, the nearest first, and the days of the week. */
+    /**
+     * What is offered: the places with several planned stops, and the single stops at other places, the nearest first; then the days of
+     * the week. Nobody follows the place of a one-off event.
+     */
     async all(): Promise<Followed[]> {
-      return [...(await placesOf(await plannedStops())).values()].slice(0, MOST_PLACES).concat(ANY_WEEKDAY);
+      const { day } = await business.today();
+      const places = [...(await placesOf(await plannedStops())).values()].slice(0, MOST_PLACES);
+      const offered = places.map(({ place, stops: [only, another] }) =>
+        only && !another ? ofStopOn(only, day) : place,
+      );
+      // A stop that has moved for the day is at two places.
+      return [...new Map(offered.map((one) => [one.topic, one])).values(), ...ANY_WEEKDAY];
     },
 
     /**
@@ -98,7 +107,8 @@ export function followsService({ db }: Context, { business, places, locations }:
     const planned = await plannedStops();
     const { day } = await business.today();
     const stops = planned.map((stop) => [stopTopic(stop.id), ofStopOn(stop, day)] as const);
-    return new Map([...stops, ...(await placesOf(planned)), ...ANY_WEEKDAY.map((any) => [any.topic, any] as const)]);
+    const places = [...(await placesOf(planned))].map(([topic, { place }]) => [topic, place] as const);
+    return new Map([...stops, ...places, ...ANY_WEEKDAY.map((any) => [any.topic, any] as const)]);
   }
 
   /** The stops that are neither over nor cancelled, the nearest first. */
@@ -108,13 +118,22 @@ export function followsService({ db }: Context, { business, places, locations }:
     return stops.filter((stop) => stop.status !== "cancelled" && !isOver(stop, now));
   }
 
-  /** The places of these stops by stored topic, each with its most common name. */
-  async function placesOf(stops: Stop[]): Promise<Map<string, Followed>> {
+  /** The places of these stops by stored topic, each with its most common name and its stops. */
+  async function placesOf(stops: Stop[]): Promise<Map<string, { place: Followed; stops: Stop[] }>> {
     const ids = new Map((await places.all()).flatMap(({ id, names }) => names.map((name) => [name, id] as const)));
-    const names = stops.flatMap(({ name, planned }) => (planned ? [planned.name, name] : [name]));
-    const named = names.filter((name) => ids.has(name.toLowerCase()));
-    const byPlace = Map.groupBy(named, (name) => topicOfPlace(ids.get(name.toLowerCase()) ?? 0));
-    return new Map([...byPlace].map(([topic, names]) => [topic, atPlace(mostCommon(names))]));
+    const named = stops
+      .flatMap((stop) => (stop.planned ? [stop.planned.name, stop.name] : [stop.name]).map((name) => ({ name, stop })))
+      .filter(({ name }) => ids.has(name.toLowerCase()));
+    const byPlace = Map.groupBy(named, ({ name }) => topicOfPlace(ids.get(name.toLowerCase()) ?? 0));
+    return new Map(
+      [...byPlace].map(([topic, ofPlace]) => [
+        topic,
+        {
+          place: atPlace(mostCommon(ofPlace.map(({ name }) => name))),
+          stops: [...new Set(ofPlace.map(({ stop }) => stop))],
+        },
+      ]),
+    );
   }
 }
 

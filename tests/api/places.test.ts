@@ -125,12 +125,27 @@ describe("a place can be followed", () => {
   it("only while a stop is planned there", async () => {
     const { truck } = await truckWithMail();
     await addStop(truck);
-    await addStop(truck, PIER);
+    for (const date of ["2026-07-10", "2026-07-17"]) await addStop(truck, { ...PIER, date });
     for (const time of ["2026-07-04T23:30:00Z", "2026-07-05T12:00:00Z"]) {
       truck.clock.time = new Date(time);
       expect(await offered(truck), time).toEqual(["place:pier 9"]);
       expect((await follow(truck, ["place:downtown park"])).status, time).toBe(400);
     }
+  });
+
+  it("as its stop when only one is planned there, also when that has moved to another such place", async () => {
+    const { truck } = await truckWithMail();
+    const id = await addStop(truck);
+    const pier = await addStop(truck, PIER);
+    await truck.owner("POST", `/api/locations/${id}/changes`, {
+      kind: "moved",
+      name: PIER.name,
+      address: PIER.address,
+    });
+    await truck.owner("DELETE", `/api/locations/${pier}`);
+    const { text } = await truck.visitor("GET", "/follow");
+    expect(text.match(/name="(?:stop|place):[^"]*"/g)).toEqual([`name="stop:${id}"`]);
+    expect(text).toContain("The stop on Sat, Jul 4 at Pier 9");
   });
 
   it("not when its only stop is skipped", async () => {
@@ -143,7 +158,8 @@ describe("a place can be followed", () => {
   it("when its stop has moved away for the day", async () => {
     const { truck } = await truckWithMail();
     const id = await addStop(truck);
-    await addStop(truck, PIER);
+    await addStop(truck, { date: "2026-07-11" });
+    for (const date of ["2026-07-10", "2026-07-17"]) await addStop(truck, { ...PIER, date });
     await truck.owner("POST", `/api/locations/${id}/changes`, {
       kind: "moved",
       name: "Elm Street",

@@ -159,7 +159,7 @@ test.describe("a visitor", () => {
     await page.goto("/follow");
     await part.getByRole("button", { name: "Notify me on this device" }).click();
     await expect(part.getByRole("status")).toHaveText("Choose a place, a day or a stop first.");
-    await page.getByLabel("Every stop at Lake Park").check();
+    await page.getByLabel(/^The stop on .* at Lake Park$/).check();
     await part.getByRole("button", { name: "Notify me on this device" }).click();
     await expect(part.getByRole("status")).toHaveText("Done. This device tells you.");
     await part.getByRole("button", { name: "Stop notifying this device" }).click();

@@ -134,7 +134,7 @@ test("bookings, photos and follows are sent from pages that the browser translat
   await untilHydrated(form);
   await translate(page);
   await form.getByRole("button", { name: "Follow", exact: true }).click();
-  await form.getByLabel("Every stop at Lake Park").check();
+  await form.getByLabel(/^The stop on .* at Lake Park$/).check();
   await form.getByLabel("Email", { exact: false }).first().fill("ada@example.com");
   await form.getByRole("button", { name: "Follow", exact: true }).click();
   await page.getByRole("button", { name: "Follow Something Else" }).click();

@@ -112,7 +112,9 @@ export async function lookAround(
   }
   compare(
     "places that can be followed, and have no stop ahead",
-    choicesIn(await see("/follow")).filter((label) => !isWeekday(label) && !placesAhead.has(label)),
+    choicesIn(await see("/follow")).filter(
+      (label) => !isWeekday(label) && !label.startsWith("The stop on ") && !placesAhead.has(label),
+    ),
     [],
   );
 
