@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type ComponentPropsWithRef, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { BookingDay } from "../../../../schema/bookings.ts";
 import { addDays, longDay } from "../../../../schema/times.ts";
 import { SHORT_WEEKDAYS } from "../../../../schema/weekdays.ts";
@@ -51,17 +51,7 @@ export function BookingCalendar({ onOpen }: BookingCalendarProps) {
 
   return (
     <div>
-      <div className="flex items-center justify-between lg:mb-2">
-        <Button variant="ghost" size="icon" aria-label="Previous month" onClick={() => setMonth(addMonths(month, -1))}>
-          <ChevronLeft aria-hidden />
-        </Button>
-        <h3 className="text-[min(1.125rem,5vw)]" aria-live="polite">
-          {monthName(month)}
-        </h3>
-        <Button variant="ghost" size="icon" aria-label="Next month" onClick={() => setMonth(addMonths(month, 1))}>
-          <ChevronRight aria-hidden />
-        </Button>
-      </div>
+      <MonthHeader month={month} onChange={setMonth} />
       {answer.isError && (
         <NotLoaded noun="month" isTrying={answer.isFetching} onTryAgain={() => void answer.refetch()} />
       )}
@@ -87,22 +77,14 @@ export function BookingCalendar({ onOpen }: BookingCalendarProps) {
                   key={day}
                   className={`h-px p-0 ${monthOf(day) === month ? "" : `*:lg:hidden ${isUnfolded ? "*:hidden" : ""}`}`}
                 >
-                  <button
-                    type="button"
-                    data-day={day}
+                  <DayButton
+                    day={day}
+                    counts={counts.get(day)}
                     tabIndex={day === stop ? 0 : -1}
-                    aria-current={day === today ? "date" : undefined}
                     onClick={() => onOpen(day)}
                     onFocus={() => monthOf(day) === month && setReached(day)}
                     onKeyDown={(event) => walk(event, day)}
-                    className="flex h-full min-h-14 w-full flex-col text-[min(1rem,5vw)] items-center gap-0.5 rounded-control border border-transparent bg-raised pt-1 hover:border-control aria-[current=date]:border-link sm:min-h-16"
-                  >
-                    <span className="sr-only">{dayLabel(day, today, counts.get(day))}</span>
-                    <span aria-hidden="true" className={day === today ? "font-semibold text-link" : ""}>
-                      {Number(day.slice(8))}
-                    </span>
-                    <Counts {...(counts.get(day) ?? NONE)} />
-                  </button>
+                  />
                 </td>
               ))}
             </tr>
@@ -127,6 +109,49 @@ export function BookingCalendar({ onOpen }: BookingCalendarProps) {
         </li>
       </ul>
     </div>
+  );
+}
+
+interface MonthHeaderProps {
+  month: string;
+  onChange: (month: string) => void;
+}
+
+const MonthHeader = ({ month, onChange }: MonthHeaderProps) => (
+  <div className="flex items-center justify-between lg:mb-2">
+    <Button variant="ghost" size="icon" aria-label="Previous month" onClick={() => onChange(addMonths(month, -1))}>
+      <ChevronLeft aria-hidden />
+    </Button>
+    <h3 className="text-[min(1.125rem,5vw)]" aria-live="polite">
+      {monthName(month)}
+    </h3>
+    <Button variant="ghost" size="icon" aria-label="Next month" onClick={() => onChange(addMonths(month, 1))}>
+      <ChevronRight aria-hidden />
+    </Button>
+  </div>
+);
+
+interface DayButtonProps extends Omit<ComponentPropsWithRef<"button">, "children"> {
+  day: string;
+  counts: DayCounts | undefined;
+}
+
+function DayButton({ day, counts, ...button }: DayButtonProps) {
+  const today = useToday();
+  return (
+    <button
+      {...button}
+      type="button"
+      data-day={day}
+      aria-current={day === today ? "date" : undefined}
+      className="flex h-full min-h-14 w-full flex-col text-[min(1rem,5vw)] items-center gap-0.5 rounded-control border border-transparent bg-raised pt-1 hover:border-control aria-[current=date]:border-link sm:min-h-16"
+    >
+      <span className="sr-only">{dayLabel(day, today, counts)}</span>
+      <span aria-hidden="true" className={day === today ? "font-semibold text-link" : ""}>
+        {Number(day.slice(8))}
+      </span>
+      <Counts {...(counts ?? NONE)} />
+    </button>
   );
 }
 
