@@ -41,7 +41,7 @@ test("the desk opens without a line, with the lists as last seen and how old the
 
 for (const [tab, words] of [
   ["overview", "Waiting for You"],
-  ["locations", "Next Seven Days"],
+  ["locations", "Scheduled Locations"],
   ["bookings", "Booking Requests"],
   ["messages", "Contact Messages"],
   ["photos", "Photo Submissions"],
@@ -123,7 +123,7 @@ test("signing out empties the phone, and whoever opens the desk without a line t
   await expect(page.getByLabel("Admin Password")).toBeVisible();
   await loseLine(page);
   await page.goto("/admin-dashboard");
-  await expect(page.getByText("The server cannot be reached.", { exact: false })).toBeVisible();
+  await expect(page.getByText("No connection. Check your signal.")).toBeVisible();
   await expect(page.getByText("Lake Park")).toHaveCount(0);
 });
 
@@ -138,7 +138,7 @@ test("a session that was ended from another device empties the phone at the next
   await expect(page.getByText("Your session has ended.", { exact: false })).toBeVisible();
   await loseLine(page);
   await page.goto("/admin-dashboard");
-  await expect(page.getByText("The server cannot be reached.", { exact: false })).toBeVisible();
+  await expect(page.getByText("No connection. Check your signal.")).toBeVisible();
 });
 
 test("after two weeks without use the phone has forgotten", { tag: "@detail" }, async ({ page, truck }) => {
@@ -147,7 +147,7 @@ test("after two weeks without use the phone has forgotten", { tag: "@detail" }, 
   await page.clock.setSystemTime("2026-07-19T12:00:00-05:00");
   await loseLine(page);
   await page.goto("/admin-dashboard");
-  await expect(page.getByText("The server cannot be reached.", { exact: false })).toBeVisible();
+  await expect(page.getByText("No connection. Check your signal.")).toBeVisible();
 });
 
 test("a device that is forgotten in Settings is signed out", { tag: "@detail" }, async ({ page, browser, truck }) => {

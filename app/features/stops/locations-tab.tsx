@@ -22,7 +22,7 @@ import { useLocationCalls } from "./location-calls.ts";
 import { SeriesCard } from "./rules/series-card.tsx";
 import { StopDetails } from "./stop-details.tsx";
 import { AddStopDialog, EditStopDialog } from "./stop-dialog.tsx";
-import { StopWeek } from "./stop-week.tsx";
+import { AddStopLink, StopWeek } from "./stop-week.tsx";
 import type { News } from "./todays-stop.tsx";
 
 const TAB = "locations";
@@ -108,6 +108,7 @@ export default function LocationsTab({ tell }: LocationsTabProps) {
             keyOf={({ id }) => id}
             refreshes={[LOCATIONS]}
             isSearched={false}
+            actions={!stops && <AddStopLink to={addTo(now.day)} />}
             empty={
               <EmptyState icon={<MapPin aria-hidden size={32} />} title="No locations scheduled">
                 Press a day to add a stop, and visitors see it at once.
@@ -118,8 +119,9 @@ export default function LocationsTab({ tell }: LocationsTabProps) {
           </DeskList>
         ) : null}
       </div>
-      {day && stops && (
-        <AddStopDialog key={day} day={day} stops={stops} onAdded={setAddedId} onClose={() => closeForm(day)} />
+      {/* A stop can be added before the list was ever loaded on this phone. */}
+      {day && !list.answer.isLoading && (
+        <AddStopDialog key={day} day={day} stops={stops ?? []} onAdded={setAddedId} onClose={() => closeForm(day)} />
       )}
       {editing && (
         <EditStopDialog

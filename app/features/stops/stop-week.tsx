@@ -31,9 +31,7 @@ export function StopWeek({ stops, addTo, children }: StopWeekProps) {
     <Card className="min-w-0 p-3 sm:p-4">
       <div className="mb-1 flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-lg">Next Seven Days</h2>
-        <Link to={addTo(free)} preventScrollReset className={buttonLook({ size: "sm" })}>
-          <Plus aria-hidden size={18} /> Add a stop
-        </Link>
+        <AddStopLink to={addTo(free)} />
       </div>
       <ol aria-label="Next Seven Days" className="flex flex-col divide-y divide-line">
         {week.map(({ day, stops }) => (
@@ -60,6 +58,13 @@ export function StopWeek({ stops, addTo, children }: StopWeekProps) {
     </Card>
   );
 }
+
+/** Leads to the form for a new stop. */
+export const AddStopLink = ({ to }: { to: string }) => (
+  <Link to={to} preventScrollReset className={buttonLook({ size: "sm" })}>
+    <Plus aria-hidden size={18} /> Add a stop
+  </Link>
+);
 
 /** "Sat 4" in two lines. */
 const DayLabel = ({ day, today }: { day: string; today: string }) => (

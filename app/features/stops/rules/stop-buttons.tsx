@@ -37,7 +37,7 @@ export function StopButtons({ location, onEdit, onDelete, onDone }: StopButtonsP
   const canRestore = isSkipped ? !isOver : isException && isRepeating;
 
   return (
-    <div className="flex shrink-0 flex-wrap gap-2">
+    <div data-keep-free className="flex shrink-0 flex-wrap gap-2">
       <Button variant="secondary" size="sm" onClick={() => (asksHowFar ? setAsked("edit") : onEdit())}>
         <Pencil aria-hidden size={18} /> Edit
       </Button>
