@@ -1,12 +1,13 @@
 import type { Stop } from "../../../../schema/schedule.ts";
 import { shortDay, to12Hour } from "../../../../schema/times.ts";
 
-/** A week's stops as a text to post beside their picture. */
+/** A week's stops as a text to post beside their picture. What happened to a stop comes before its place and times. */
 export function weekText(businessName: string, stops: Stop[], origin: string, today: string): string {
   const lines = stops.map(({ date, startTime, endTime, name, address, status, change }) => {
     const words = change?.words ?? (status === "cancelled" ? "Cancelled" : "");
-    const line = `${shortDay(date, today)}, ${to12Hour(startTime)} - ${to12Hour(endTime)}: ${name}, ${address}`;
-    return words ? `${line} (${words})` : line;
+    const times = `${to12Hour(startTime)} - ${to12Hour(endTime)}`;
+    const day = shortDay(date, today);
+    return words ? `${day}: ${words} (${name}, ${address}, ${times})` : `${day}, ${times}: ${name}, ${address}`;
   });
   return [
     `${businessName} this week`,
