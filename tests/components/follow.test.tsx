@@ -34,6 +34,6 @@ test("leads to the choice when nothing is ticked, and keeps what was typed", asy
   await waitFor(() => expect(within(choice()).queryByText("Choose a place, a day or a stop")).toBeNull());
   await press("Follow");
   const heading = await screen.findByRole("heading", { name: "You're all set!" });
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   expect((await truck.owner("GET", "/api/subscribers")).json).toMatchObject([{ email: "ada@example.com" }]);
 });

@@ -157,6 +157,7 @@ test("shows a new name and time zone in the open desk", async () => {
   await screen.findByRole("link", { name: /Frost Bite$/ });
   await user.click(screen.getByRole("tab", { name: "Locations" }));
   // Noon of the fourth in Chicago is the fifth in Auckland.
+  await user.click(await screen.findByRole("link", { name: "Add a stop" }));
   expect(await screen.findByLabelText("Date")).toMatchObject({ value: "2026-07-05" });
   expect(screen.getByLabelText("Address", { selector: "[name=address]" }).getAttribute("autocomplete")).toBe("off");
 });
