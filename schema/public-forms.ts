@@ -34,7 +34,7 @@ export const PUBLIC_FORMS = {
     page: "/follow",
     thanks: {
       title: "You're following!",
-      description: "We write of what you chose, and of nothing else.",
+      description: "You only hear about what you picked.",
     },
   },
   // The button of the page behind a mail's link; the token is in the address.

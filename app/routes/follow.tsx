@@ -34,7 +34,7 @@ export default function Follow({ loaderData }: Route.ComponentProps) {
       <Card className="mx-auto my-6 w-full max-w-2xl p-5 sm:my-12 sm:p-8">
         <h1 className="text-3xl sm:text-4xl">Follow our stops</h1>
         <p className="mt-2 mb-6 text-lg text-pretty text-muted">
-          We write of what you choose, and of nothing else. To hear of every stop,{" "}
+          You only hear about what you pick. To hear of every stop,{" "}
           <a href="/#notifications" className="font-semibold text-link underline underline-offset-4">
             sign up on our home page
           </a>

@@ -62,16 +62,16 @@ function Lazy<Props extends object>({ noun, script, props, loading, failed }: Sc
  * @param noun as in "The bookings tab could not be loaded"
  */
 export function lazyPanel<Props extends object>(noun: string, load: Load<Props>) {
-  const its = script(load);
-  registerPart(noun, its.load);
+  const panelScript = script(load);
+  registerPart(noun, panelScript.load);
   function LazyPanel(props: Props) {
     return (
       <div data-part={noun} className="contents">
-        <Lazy noun={noun} script={its} props={props} loading={<Loading />} failed={(notice) => notice} />
+        <Lazy noun={noun} script={panelScript} props={props} loading={<Loading />} failed={(notice) => notice} />
       </div>
     );
   }
-  return Object.assign(LazyPanel, { preload: its.preload });
+  return Object.assign(LazyPanel, { preload: panelScript.preload });
 }
 
 const Loading = () => (
@@ -82,12 +82,12 @@ const Loading = () => (
 
 /** The same for a dialog, which is there once its script is. */
 export function lazyDialog<Props extends { onClose: () => void }>(noun: string, load: Load<Props>) {
-  const its = script(load);
+  const dialogScript = script(load);
   return function LazyDialog(props: Props) {
     return (
       <Lazy
         noun={noun}
-        script={its}
+        script={dialogScript}
         props={props}
         loading={null}
         failed={(notice) => <NoConnection onClose={props.onClose}>{notice}</NoConnection>}

@@ -58,7 +58,7 @@ export function erasureService(
   };
 
   async function eraseIn(trx: Database, email: string) {
-    const theirs = {
+    const found = {
       bookings: await bookings.erase(trx, email),
       messages: await contact.erase(trx, email),
       photos: await photos.erase(trx, email),
@@ -67,15 +67,15 @@ export function erasureService(
     const mails = await queue.erase(trx, {
       email,
       subscriberIds: await subscribers.idsOf(trx, email),
-      about: { booking: theirs.bookings, message: theirs.messages, photos: theirs.photos.ids },
+      about: { booking: found.bookings, message: found.messages, photos: found.photos.ids },
     });
     const counts: ErasureCounts = {
       subscribers: await subscribers.erase(trx, email),
-      bookings: theirs.bookings.length,
-      messages: theirs.messages.length,
-      photos: theirs.photos.ids.length,
+      bookings: found.bookings.length,
+      messages: found.messages.length,
+      photos: found.photos.ids.length,
       mails,
     };
-    return { counts, erasedPhotos: theirs.photos };
+    return { counts, erasedPhotos: found.photos };
   }
 }

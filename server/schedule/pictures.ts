@@ -77,17 +77,17 @@ const LARGEST_ROOM = 270;
 /** A week's stops as a list; few of them are larger and vertically centered. */
 export function weekPicture({ name, colors, day, week, stops }: WeekContent): Promise<Buffer> {
   const { night, lemon } = brandOf(colors);
-  const listed = stops.slice(0, MOST_LISTED);
-  const more = stops.length - listed.length;
+  const shown = stops.slice(0, MOST_LISTED);
+  const more = stops.length - shown.length;
   const height = WEEK.height - LIST_TOP - LIST_BOTTOM;
-  const room = Math.min(LARGEST_ROOM, height / Math.max(listed.length, 1));
-  const top = LIST_TOP + (height - room * listed.length) / 2;
+  const room = Math.min(LARGEST_ROOM, height / Math.max(shown.length, 1));
+  const top = LIST_TOP + (height - room * shown.length) / 2;
   return drawn(WEEK, night, band(WEEK, colors), [
     { gap: 70, text: name, size: 40, maxHeight: 60, color: lemon },
     { gap: 20, text: "Where we are this week", font: "display", size: 76, maxHeight: 100 },
     { gap: 34, text: `${shortDay(week.from, day)} - ${shortDay(week.until, day)}`, size: 36, maxHeight: 50 },
-    ...(listed.length === 0 ? [{ top: WEEK.height / 2, text: "No stops this week", size: 44, maxHeight: 60 }] : []),
-    ...listed.flatMap((stop, index) => stopLines(stop, day, top + index * room, room, lemon)),
+    ...(shown.length === 0 ? [{ top: WEEK.height / 2, text: "No stops this week", size: 44, maxHeight: 60 }] : []),
+    ...shown.flatMap((stop, index) => stopLines(stop, day, top + index * room, room, lemon)),
     ...(more > 0 ? [{ top: WEEK.height - 100, text: `and ${more} more`, size: 32, maxHeight: 44 }] : []),
   ]);
 }

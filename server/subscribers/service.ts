@@ -52,8 +52,8 @@ export function subscriberService(context: Context, { business, mails: businessM
     /** The subscribers that match `search` and `channel`, the newest first; with `rows`, at most so many. */
     async list(query: SubscribersQuery = { search: "" }): Promise<ListedSubscriber[]> {
       const counts = await follows.countEach();
-      const listed = await store.list(query);
-      return listed.map((row) => ({ ...row, follows: counts.get(row.id) ?? 0 }));
+      const rows = await store.list(query);
+      return rows.map((row) => ({ ...row, follows: counts.get(row.id) ?? 0 }));
     },
 
     /** @throws NotFound */

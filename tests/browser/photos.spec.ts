@@ -103,7 +103,7 @@ test.describe("the form in Out and About", () => {
     await form.getByRole("button", { name: "Submit Photos" }).click();
     await expect(page.getByText("Upload Failed", { exact: true })).toBeVisible();
     await expect(page.getByText("Please try again later.", { exact: true })).toBeVisible();
-    await expect(form.getByRole("alert")).toContainText("The connection broke");
+    await expect(form.getByRole("alert")).toContainText("The connection dropped");
     await expect(form.getByRole("listitem")).toHaveCount(1);
     await expect(form.getByLabel("Description")).toHaveValue("Mango");
     await mendLine(page);
@@ -114,7 +114,7 @@ test.describe("the form in Out and About", () => {
     });
     await form.getByRole("button", { name: "Try again" }).click();
     await expect.poll(async () => (await storedSubmissions(truck)).length).toBe(1);
-    await expect(form.getByRole("alert")).toContainText("The connection broke");
+    await expect(form.getByRole("alert")).toContainText("The connection dropped");
     await mendLine(page);
     await form.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("Photo Submitted Successfully!", { exact: true })).toBeVisible();

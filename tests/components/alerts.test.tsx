@@ -74,9 +74,7 @@ test.each<[string, (token: string) => string]>([
 ])("says nothing of anybody when the link %s", async (_what, change) => {
   const { stored } = await openAlerts({}, { change });
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toBe(
-    "This link is not complete. Please open it from the email once more, or copy all of it.",
-  );
+  expect(alert.textContent).toBe("This link isn't complete. Please open it from the email again, or copy all of it.");
   expect(screen.queryByRole("checkbox")).toBeNull();
   expect(screen.queryByText(/m•••@example.com/)).toBeNull();
   expect(await stored()).toMatchObject({ isActive: true });

@@ -35,13 +35,13 @@ test("offers the packages as cards with both sizes and prices, and says above th
     "Package 275 servings, 60 minutes 8oz$40012oz$475",
     "Package 3100 servings, 90 minutes 8oz$52512oz$625",
     "Package 4200 servings, 120 minutes 8oz$1,02512oz$1,225",
-    "Something elseTell us below, and we make you an offer. ",
+    "Something elseTell us below and we'll make you an offer. ",
   ]);
   await user.click(screen.getByRole("radio", { name: /^Package 2/ }));
   expect(field("Booking Package").value).toBe(REQUEST["Booking Package"]);
   await screen.findByText("Package 2, 75 servings: 8oz $400 or 12oz $475");
   fillIn({ "Booking Package": "Other" });
-  await screen.findByText("Something else: we make you an offer");
+  await screen.findByText("Something else: we'll make you an offer");
   expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Something else/ }).checked).toBe(true);
 });
 

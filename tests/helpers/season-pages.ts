@@ -20,6 +20,7 @@ export function linesBetween(html: string, start: string, end: string | RegExp):
   const [part = ""] = rest.split(end, 1);
   return part
     .replaceAll("<!-- -->", "")
+    .replaceAll("&#x27;", "'")
     .replaceAll(/<s[ >][^<]*/g, (struck) => `<s>~${struck.slice(struck.indexOf(">") + 1)}`)
     .split(/<[^>]*>/)
     .map((line) => line.replace(/(^| · )(updated|confirmed) .*$/, "").trim())
@@ -54,7 +55,7 @@ export function homeLines({ ahead, current, upcoming, now }: Right): string[] {
     ...goneLines(ahead, now),
     ...(current ? [] : noStopLines(tomorrow ? undefined : upcoming[0], now)),
     ...(!current && upcoming.length === 0
-      ? ["New stops show here as soon as they are planned, usually the night before."]
+      ? ["New stops show up here as soon as they're planned, usually the night before."]
       : []),
     ...(tomorrow ? ["Tomorrow", tomorrow.name, timesOf(tomorrow)] : []),
     ...(more.length > 0 ? [`and ${more.length} more`] : []),
@@ -105,7 +106,7 @@ export function scheduleLines({ ahead, now }: Right): string[] {
   if (stops.length === 0) {
     return [
       "No stops are planned yet",
-      "New stops show here as soon as they are planned. Get location updates, and you hear of the next one.",
+      "New stops show up here as soon as they're planned. Get location updates to hear about the next one.",
     ];
   }
   const days = [...byDay(stops, now)];

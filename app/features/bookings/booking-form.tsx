@@ -75,7 +75,7 @@ function ChosenPackage({ packages, chosen }: { packages: BookingPackage[]; chose
   const offer = packages.find((offer) => packageText(offer) === chosen);
   return (
     <p role="status" className="text-center font-semibold empty:hidden">
-      {offer ? offerWords(offer) : chosen && "Something else: we make you an offer"}
+      {offer ? offerWords(offer) : chosen && "Something else: we'll make you an offer"}
     </p>
   );
 }

@@ -13,13 +13,13 @@ export default function BookingSection({ packages }: { packages: BookingPackage[
       title="Bring the Truck to Your Event"
       intro={
         packages.length > 0
-          ? "Pick a package, and we pull up with everything it takes. Prices are per event, for the size you choose."
-          : "We pull up with everything it takes."
+          ? "Pick a package and we'll bring everything. Prices are per event, for the size you choose."
+          : "We bring everything."
       }
     >
       {packages.length > 0 && <Packages packages={packages} />}
       <div className="mt-8 flex flex-col items-start gap-4 lg:mt-10">
-        <p className="text-lg text-pretty">Something else in mind? Tell us about it, and we make you an offer.</p>
+        <p className="text-lg text-pretty">Something else in mind? Tell us about it and we'll make you an offer.</p>
         <Link to="/booking" reloadDocument className={buttonLook({ size: "lg" }, "w-full sm:w-auto sm:min-w-72")}>
           Book Your Event
         </Link>

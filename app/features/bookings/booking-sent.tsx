@@ -43,8 +43,8 @@ export function BookingSent({ request, business, onAnother }: BookingSentProps) 
       <h3 className="mt-8 text-xl">What happens next</h3>
       <ol className="mt-3 grid list-decimal gap-2 pl-6 marker:font-semibold marker:text-link">
         <li>We check the calendar for your day.</li>
-        <li>Within a day you hear from us whether we are free, and what it costs.</li>
-        <li>You say yes, and the truck is yours. Until then nothing is fixed, for you or for us.</li>
+        <li>Within a day you'll hear from us whether we're free and what it costs.</li>
+        <li>Say yes and the truck is yours. Until then, nothing's fixed for either of us.</li>
       </ol>
       <p className="mt-4">
         Something to change? Call{" "}

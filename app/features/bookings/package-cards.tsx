@@ -52,7 +52,7 @@ export function PackageCards({ packages, chosen, field }: PackageCardsProps) {
         <PackageCard
           text="Other"
           title="Something else"
-          details={["Tell us below, and we make you an offer."]}
+          details={["Tell us below and we'll make you an offer."]}
           prices={[]}
           chosen={chosen}
           onChoose={choose}

@@ -10,18 +10,18 @@ import { useOpened } from "./use-opened.ts";
  */
 export function Settings({ parts }: { parts: SettingsPart[] }) {
   const [address] = useSearchParams();
-  const asked = parts.find(({ id }) => id === address.get("part"));
-  const current = asked ?? parts[0];
+  const chosen = parts.find(({ id }) => id === address.get("part"));
+  const current = chosen ?? parts[0];
   const opened = useOpened(current?.id ?? "");
   const list = useRef<HTMLElement>(null);
   const panel = useRef<HTMLElement>(null);
-  const shown = useRef(asked);
+  const shown = useRef(chosen);
 
   useEffect(() => {
     // What was pressed may be out of sight now.
-    if (shown.current !== asked) (asked ? panel : list).current?.focus({ preventScroll: true });
-    shown.current = asked;
-  }, [asked]);
+    if (shown.current !== chosen) (chosen ? panel : list).current?.focus({ preventScroll: true });
+    shown.current = chosen;
+  }, [chosen]);
 
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[18rem_minmax(0,1fr)]">
@@ -29,11 +29,11 @@ export function Settings({ parts }: { parts: SettingsPart[] }) {
         ref={list}
         tabIndex={-1}
         aria-label="Settings"
-        className={`rounded-card border border-line bg-card p-2 shadow-card ${asked ? "max-lg:hidden" : ""}`}
+        className={`rounded-card border border-line bg-card p-2 shadow-card ${chosen ? "max-lg:hidden" : ""}`}
       >
         <ul>
           {parts.map((part) => (
-            <PartLink key={part.id} {...part} isAsked={part === asked} isCurrent={part === current} />
+            <PartLink key={part.id} {...part} isChosen={part === chosen} isCurrent={part === current} />
           ))}
         </ul>
       </nav>
@@ -41,7 +41,7 @@ export function Settings({ parts }: { parts: SettingsPart[] }) {
         ref={panel}
         tabIndex={-1}
         aria-label={current?.label}
-        className={`min-w-0 rounded-card ${asked ? "" : "max-lg:hidden"}`}
+        className={`min-w-0 rounded-card ${chosen ? "" : "max-lg:hidden"}`}
       >
         <Link
           to="?tab=settings"
@@ -65,16 +65,16 @@ export function Settings({ parts }: { parts: SettingsPart[] }) {
 }
 
 interface PartLinkProps extends SettingsPart {
-  isAsked: boolean;
+  isChosen: boolean;
   isCurrent: boolean;
 }
 
-function PartLink({ id, label, about, icon: Icon, isAsked, isCurrent }: PartLinkProps) {
+function PartLink({ id, label, about, icon: Icon, isChosen, isCurrent }: PartLinkProps) {
   return (
     <li>
       <Link
         to={`?tab=settings&part=${id}`}
-        aria-current={isAsked ? "page" : undefined}
+        aria-current={isChosen ? "page" : undefined}
         className={`flex min-h-14 items-center gap-3 rounded-control px-3 py-2 text-ink no-underline hover:bg-raised ${isCurrent ? "lg:bg-sky-soft" : ""}`}
       >
         <span className="text-link">

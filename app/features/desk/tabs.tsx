@@ -19,8 +19,8 @@ interface DeskTabsProps {
 /** The tabs in the desk's frame. Each has its own address, so that back, reload and bookmarks work. */
 export function DeskTabs({ tabs, account, notices }: DeskTabsProps) {
   const [address, setAddress] = useSearchParams();
-  const asked = address.get("tab");
-  const current = tabs.find(({ id }) => id === asked) ?? tabs[0];
+  const inAddress = address.get("tab");
+  const current = tabs.find(({ id }) => id === inAddress) ?? tabs[0];
   const opened = useOpened(current?.id ?? "");
   const hasRail = useIsWide();
   if (!current) return null;

@@ -63,14 +63,14 @@ function QueuedRow({ call }: { call: QueuedCall }) {
   const [isTaking, setTaking] = useState(false);
   async function onTakeBack() {
     setTaking(true);
-    const taken = await cancelQueued(call).finally(() => setTaking(false));
-    if (taken?.wasSent) {
+    const cancelled = await cancelQueued(call).finally(() => setTaking(false));
+    if (cancelled?.wasSent) {
       return toast({
         title: "Taken off this phone",
         description: "It may have gone out already: check when you're back online.",
       });
     }
-    if (taken) return;
+    if (cancelled) return;
     toast({ title: "Too late to take it back", description: "It's already going out.", variant: "destructive" });
   }
   return (

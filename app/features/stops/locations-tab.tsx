@@ -138,8 +138,8 @@ export default function LocationsTab({ tell }: LocationsTabProps) {
 /** The day of the new stop, whose form is open while the address has it (`day=`). */
 function useDayInAddress() {
   const [address, setAddress] = useSearchParams();
-  const asked = address.get("tab") === TAB ? address.get("day") : null;
-  const day = asked && isCalendarDay(asked) ? asked : undefined;
+  const inAddress = address.get("tab") === TAB ? address.get("day") : null;
+  const day = inAddress && isCalendarDay(inAddress) ? inAddress : undefined;
   const opened = useRef(day);
   useEffect(() => {
     opened.current = day;

@@ -46,7 +46,7 @@ function NoStop({ next, today }: { next: UpcomingLocation | null | undefined; to
         <p className="mt-2 mb-3 text-muted">
           {next
             ? `Next stop: ${next.name}, ${shortDay(next.date, today)} at ${to12Hour(next.startTime)}.`
-            : "New stops show here as soon as they are planned, usually the night before."}
+            : "New stops show up here as soon as they're planned, usually the night before."}
         </p>
       )}
     </>

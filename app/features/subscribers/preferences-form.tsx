@@ -11,7 +11,7 @@ import { TopicBoxes } from "./topic-boxes.tsx";
 /** Without topics, what is followed stays as it is. */
 type Wanted = Omit<AlertsChange, "token">;
 
-const NO_PHONE = "We have no phone number of yours. To add one, unsubscribe here and sign up again.";
+const NO_PHONE = "We don't have a phone number for you. To add one, unsubscribe here and sign up again.";
 
 const channelsOf = ({ emailNotifications, smsNotifications }: Alerts) => ({ emailNotifications, smsNotifications });
 

@@ -47,7 +47,7 @@ export function PreferencesScreen({ topics }: { topics: Followed[] }) {
       )}
       {state === "unknown" && (
         <p role="alert" className="mt-4">
-          This link is not complete. Please open it from the email once more, or copy all of it.
+          This link isn't complete. Please open it from the email again, or copy all of it.
         </p>
       )}
       {state === "failed" && (
@@ -63,7 +63,7 @@ export function PreferencesScreen({ topics }: { topics: Followed[] }) {
         {/* To the page's own address, where the token stands. */}
         <form method="post" className="mt-4 grid justify-items-start gap-4">
           {refused && <p role="alert">{refused.message}</p>}
-          <p>Your browser runs no scripts, which your choices need. One press ends them all.</p>
+          <p>Your browser doesn't run scripts, so single choices can't be changed here. One press ends them all.</p>
           <Button type="submit">Unsubscribe from everything</Button>
         </form>
       </noscript>

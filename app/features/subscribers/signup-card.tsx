@@ -16,7 +16,7 @@ export default function SignupCard() {
         </Button>
       }
     >
-      We write as soon as the next stop is planned. See you at the truck.
+      We'll write as soon as the next stop is planned. See you at the truck!
     </GoodNews>
   ) : (
     <SignupForm isAnother={stage === "another"} onSignedUp={() => setStage("signed up")} />

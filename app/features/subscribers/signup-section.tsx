@@ -14,7 +14,7 @@ export default function SignupSection() {
     <Section
       id="notifications"
       title="Stay in the Loop!"
-      intro="Tell us where to write, and you know where the truck is before the line does."
+      intro="Tell us where to reach you, and you'll know where the truck is before the line does."
     >
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[1.5fr_1fr]">
         <Card className="p-5 sm:p-8">

@@ -20,15 +20,15 @@ export function useList<Row>(tab: string, list: string, fields: FilterFields) {
   const client = useQueryClient();
   const [address, setAddress] = useSearchParams();
   const isHere = address.get("tab") === tab;
-  const asked = JSON.stringify(isHere ? listFilter(address, fields) : {});
-  const [filter, setFilter] = useState<ListFilter>(() => JSON.parse(asked));
-  const [followed, setFollowed] = useState(asked);
+  const inAddress = JSON.stringify(isHere ? listFilter(address, fields) : {});
+  const [filter, setFilter] = useState<ListFilter>(() => JSON.parse(inAddress));
+  const [followed, setFollowed] = useState(inAddress);
   const wanted = JSON.stringify(listFilter(new URLSearchParams(filter), fields));
   const settled = useSettled(wanted, TYPING_MS);
-  if (isHere && asked !== followed) {
-    setFollowed(asked);
+  if (isHere && inAddress !== followed) {
+    setFollowed(inAddress);
     // A link with a filter changes it; a link without one keeps the current filter.
-    if (asked !== "{}" && asked !== settled) setFilter(JSON.parse(asked));
+    if (inAddress !== "{}" && inAddress !== settled) setFilter(JSON.parse(inAddress));
   }
   const [reached, setReached] = useState({ of: settled, rows: LIST_ROWS });
   const rows = reached.of === settled ? reached.rows : LIST_ROWS;
@@ -41,12 +41,12 @@ export function useList<Row>(tab: string, list: string, fields: FilterFields) {
   });
 
   useEffect(() => {
-    if (!isHere || asked === settled || wanted !== settled) return;
+    if (!isHere || inAddress === settled || wanted !== settled) return;
     const next = new URLSearchParams(address);
     for (const name of Object.keys(fields)) next.delete(name);
     for (const [name, value] of Object.entries<string>(JSON.parse(settled))) next.set(name, value);
     setAddress(next, { replace: true, preventScrollReset: true });
-  }, [isHere, asked, settled, wanted]);
+  }, [isHere, inAddress, settled, wanted]);
 
   return {
     answer,

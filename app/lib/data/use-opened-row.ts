@@ -6,7 +6,7 @@ import { useSearchParams } from "react-router";
  */
 export function useOpenedRow(tab: string) {
   const [address, setAddress] = useSearchParams();
-  const asked = address.get("tab") === tab ? address.get("row") : null;
+  const row = address.get("tab") === tab ? address.get("row") : null;
 
   const addressOf = (id: number) => {
     const next = new URLSearchParams(address);
@@ -15,7 +15,7 @@ export function useOpenedRow(tab: string) {
   };
 
   return {
-    openedId: asked === null ? undefined : Number(asked),
+    openedId: row === null ? undefined : Number(row),
     linkTo: (id: number) => `?${addressOf(id)}`,
     /** Opens another row in place of the open one: *back* leads to the list. */
     openInstead: (id: number) => setAddress(addressOf(id), { replace: true, preventScrollReset: true }),

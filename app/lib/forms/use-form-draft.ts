@@ -25,15 +25,15 @@ export function useFormDraft<Field extends string>(
 ) {
   useEffect(() => {
     if (name === undefined) return;
-    const kept = readDraft(name);
+    const draft = readDraft(name);
     for (const field of fields) {
-      if (field in kept) setValue(field, kept[field], { shouldDirty: true });
+      if (field in draft) setValue(field, draft[field], { shouldDirty: true });
     }
     return subscribe({
       formState: { values: true },
       callback: ({ values, defaultValues }) => {
-        const typed = fields.filter((field) => !isSame(values[field], defaultValues?.[field]));
-        keepDraft(name, Object.fromEntries(typed.map((field) => [field, values[field]])));
+        const changed = fields.filter((field) => !isSame(values[field], defaultValues?.[field]));
+        keepDraft(name, Object.fromEntries(changed.map((field) => [field, values[field]])));
       },
     });
   }, [name, fields, setValue, subscribe]);

@@ -47,10 +47,10 @@ export function usePublicForm<Schema extends z.ZodType>({ name, draft, schema, f
   useLayoutEffect(() => {
     const form = ref.current;
     if (!form) return;
-    const kept = first?.() ?? readDraft(draft);
+    const values = first?.() ?? readDraft(draft);
     if (Object.values(textsOf(form)).some(Boolean)) keep(form);
     for (const field of form.elements) {
-      const value = isText(field) && !field.value && kept[field.name];
+      const value = isText(field) && !field.value && values[field.name];
       if (isText(field) && typeof value === "string") field.value = value;
     }
     setFields(fieldsOf(form));

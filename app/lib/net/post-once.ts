@@ -14,14 +14,14 @@ const lastOf = new Map<string, Draft>();
  * @throws as `call`
  */
 export async function postOnce<Answer>(path: string, content: object): Promise<Answer> {
-  const said = JSON.stringify(content);
+  const body = JSON.stringify(content);
   const name = `sending ${path}`;
   const last = lastOf.get(path) ?? readDraft(name);
   const now = Date.now();
   const isPast = Number(last.pressedAt) + SAME_WORDS_MS < now || Number(last.storedAt) + SAME_PRESS_MS < now;
-  const isSame = last.said === said && !isPast;
+  const isSame = last.body === body && !isPast;
   const key = isSame && typeof last.key === "string" ? last.key : newKey();
-  const press = { said, key, pressedAt: isSame ? last.pressedAt : now };
+  const press = { body, key, pressedAt: isSame ? last.pressedAt : now };
   lastOf.set(path, press);
   keepDraft(name, press);
   const answer = await call<Answer>("POST", path, content, { key });

@@ -46,7 +46,7 @@ export function saveFile(file: Blob, name: string) {
 
 /** The whole body, without ever holding it in memory as one piece. */
 async function gathered(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
-  const kept: Blob[] = [];
+  const chunks: Blob[] = [];
   let portion: Uint8Array<ArrayBuffer>[] = [];
   let [total, inPortion] = [0, 0];
   const reader = response.body?.getReader();
@@ -55,12 +55,12 @@ async function gathered(response: Response, onBytes: (bytes: number) => void): P
     total += part.value.length;
     inPortion += part.value.length;
     if (inPortion >= PORTION_BYTES) {
-      kept.push(new Blob(portion));
+      chunks.push(new Blob(portion));
       [portion, inPortion] = [[], 0];
     }
     onBytes(total);
   }
-  return new Blob([...kept, ...portion]);
+  return new Blob([...chunks, ...portion]);
 }
 
 function nameIn(headers: Headers): string | undefined {

@@ -33,8 +33,8 @@ windows?.addEventListener("message", async ({ data }: MessageEvent<[number, numb
   for (const [was, is] of data) numbers.set(was, is);
   const before = queuedCalls.get();
   await readAgain();
-  const gone = before.filter(({ order }) => !queuedCalls.get().some((queued) => queued.order === order));
-  if (gone.length > 0) removedElsewhere.set(gone);
+  const removed = before.filter(({ order }) => !queuedCalls.get().some((queued) => queued.order === order));
+  if (removed.length > 0) removedElsewhere.set(removed);
 });
 
 /**
@@ -100,7 +100,7 @@ export const epochNow = () => epoch;
  */
 export async function storeCall(deskCall: DeskCall, key: string, whose: string): Promise<void> {
   const { before, ...queued } = withNumber(deskCall, deskCall.row.id, numbers.get(deskCall.row.id) ?? deskCall.row.id);
-  const kept: StoredCall = {
+  const stored: StoredCall = {
     ...queued,
     before: before && fieldsOf(deskCall, before),
     key,
@@ -109,7 +109,7 @@ export async function storeCall(deskCall: DeskCall, key: string, whose: string):
     pressedAt: new Date().toISOString(),
     baseRevision: before?.revision,
   };
-  await withDatabase((db) => db.add("writes", kept));
+  await withDatabase((db) => db.add("writes", stored));
 }
 
 /** The changed fields of a row as they were before: to find out later whether another device has changed the same. */

@@ -19,8 +19,8 @@ addEventListener("click",({target})=>{
 const button=target.closest&&target.closest("[data-alerts] button");
 if(!button)return;
 const part=button.closest("[data-alerts]");
-const asked=button.value==="on"?Notification.requestPermission():"";
-Promise.all([import("/phone-alerts.js"),asked]).then(([{press},permission])=>press(part,button.value,permission)).then(look,()=>{part.querySelector("[role=status]").textContent="That didn't work. Please try again."})},true);
+const permission=button.value==="on"?Notification.requestPermission():"";
+Promise.all([import("/phone-alerts.js"),permission]).then(([{press},permission])=>press(part,button.value,permission)).then(look,()=>{part.querySelector("[role=status]").textContent="That didn't work. Please try again."})},true);
 })()`;
 
 // The browser has it from the page: its own script need not carry it once more.

@@ -26,7 +26,7 @@ export async function press(part: HTMLElement, wish: string, permission: string)
   };
   say("One moment…");
   try {
-    if (wish === "on") await begin(topicsOf(part), kept() ?? [], permission);
+    if (wish === "on") await begin(topicsOf(part), storedTopics() ?? [], permission);
     else await end();
     say(wish === "on" ? "Done. This device tells you." : "Done. This device stays quiet.");
   } catch (error) {
@@ -36,7 +36,7 @@ export async function press(part: HTMLElement, wish: string, permission: string)
 
 /** Sends the choice to the server again, now and then: the subscription may have been renewed, or the site's key replaced. */
 export async function giveAgain(): Promise<void> {
-  const topics = kept();
+  const topics = storedTopics();
   const givenAt = Number(localStorage.getItem(GIVEN_AT));
   if (!topics || Date.now() - givenAt < GIVE_AGAIN_MS) return;
   if (Notification.permission !== "granted") return forget();
@@ -53,7 +53,7 @@ function topicsOf(part: HTMLElement): string[] {
     return ticked;
   }
   const topic = part.dataset.alerts;
-  return topic ? [...new Set([...(kept() ?? []), topic])] : [];
+  return topic ? [...new Set([...(storedTopics() ?? []), topic])] : [];
 }
 
 /** @param had what this phone was told of before: it may be over, and the server knows a renewed subscription by nothing else */
@@ -88,7 +88,7 @@ function forget(): void {
   localStorage.removeItem(GIVEN_AT);
 }
 
-function kept(): string[] | null {
+function storedTopics(): string[] | null {
   const topics: unknown = JSON.parse(localStorage.getItem(TOPICS) ?? "null");
   return Array.isArray(topics) ? topics.map(String) : null;
 }

@@ -17,15 +17,15 @@ export function useOpened(bookings: Booking[] | undefined) {
   const isTyped = useRef(false);
   /** The last one from the address that was opened. */
   const answered = useRef<string>(undefined);
-  const asked = useAsked(bookings, address);
-  const wish = asked && nameOf(asked);
+  const requested = useRequested(bookings, address);
+  const wish = requested && nameOf(requested);
 
   useEffect(() => {
-    if (!asked) answered.current = undefined;
+    if (!requested) answered.current = undefined;
     // A dialog with unsaved values stays open; the next one opens after it.
     else if (wish !== answered.current && !(opened && isTyped.current)) {
       answered.current = wish;
-      show(asked);
+      show(requested);
     }
   }, [wish, opened === undefined]);
 
@@ -57,7 +57,7 @@ export function useOpened(bookings: Booking[] | undefined) {
 }
 
 /** The booking or the day in the address, once it is loaded. */
-function useAsked(bookings: Booking[] | undefined, address: URLSearchParams): Opened | undefined {
+function useRequested(bookings: Booking[] | undefined, address: URLSearchParams): Opened | undefined {
   const today = useToday();
   const isHere = address.get("tab") === TAB;
   // The shortcut of the installed desk adds a booking for today.

@@ -38,7 +38,7 @@ export default function MessagesTab() {
         inOrder={(messages) => [...messages].sort((one, other) => Number(one.isRead) - Number(other.isRead))}
         keyOf={({ id }) => id}
         refreshes={[MESSAGES]}
-        empty={<EmptyState title="No messages yet">What visitors write on the website appears here.</EmptyState>}
+        empty={<EmptyState title="No messages yet">Messages from the website appear here.</EmptyState>}
         noMatch="No message matches."
       >
         {(message) => (

@@ -26,8 +26,8 @@ export function PhotoSent({ isWaiting, onAnother }: PhotoSentProps) {
       }
     >
       {isWaiting
-        ? "Thank you! We have a quick look at it, and then everybody sees it in the gallery."
-        : "Thank you! It is in the gallery now, for everybody to see."}
+        ? "Thank you! We'll take a quick look, then it shows up in the gallery."
+        : "Thank you! It's in the gallery now for everyone to see."}
     </GoodNews>
   );
 }

@@ -44,7 +44,7 @@ export function PhotoUrlField({ ref, address, onChange }: PhotoUrlFieldProps) {
       )}
       {isLink && address === broken && (
         <p className="rounded-control bg-fun-soft p-4 text-fun-text">
-          No picture shows at this address. Please check it, or upload the photo.
+          There's no picture at this address. Please check it, or upload the photo.
         </p>
       )}
     </div>

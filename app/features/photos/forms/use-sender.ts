@@ -37,5 +37,5 @@ export function useSender({ failed, onStored }: Sender) {
   };
 }
 
-const BROKE = "The connection broke. Your photos and words are still here: try again when you have a signal.";
+const BROKE = "The connection dropped. Your photos and words are still here: try again when you have a signal.";
 const FAILED = "Something went wrong on our side. Your photos and words are still here: try again in a moment.";

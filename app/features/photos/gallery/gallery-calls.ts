@@ -11,8 +11,8 @@ export const newestSubmissions = () => page({ limit: GALLERY_FIRST });
 export const submissionsBefore = (id: number) => page({ limit: GALLERY_NEXT, before: id });
 
 function page(query: Record<string, number>): Promise<GalleryPhotoSubmission[]> {
-  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   const keys = ownKeys();
-  if (keys.length > 0) asked.set("keys", keys.join(","));
-  return call("GET", `${PUBLIC_FORMS.photo.call}?${asked}`);
+  if (keys.length > 0) parameters.set("keys", keys.join(","));
+  return call("GET", `${PUBLIC_FORMS.photo.call}?${parameters}`);
 }

@@ -22,7 +22,7 @@ const picked = (file: File): Pick => {
  * The photos that somebody has chosen.
  * @param admit which of the newly chosen may be added to the ones there are; it says what is wrong with the others
  */
-export function usePicks(admit: (chosen: File[], kept: File[]) => File[]) {
+export function usePicks(admit: (chosen: File[], present: File[]) => File[]) {
   const [picks, setPicks] = useState<Pick[]>([]);
   // Two choices may come before the first of them is drawn.
   const current = useRef(picks);
@@ -35,8 +35,8 @@ export function usePicks(admit: (chosen: File[], kept: File[]) => File[]) {
   return {
     picks,
     add(files: File[]) {
-      const kept = current.current.map(({ file }) => file);
-      change([...current.current, ...admit(files, kept).map(picked)]);
+      const present = current.current.map(({ file }) => file);
+      change([...current.current, ...admit(files, present).map(picked)]);
     },
     replace: (files: File[]) => change(admit(files, []).map(picked)),
     remove: (id: number) => change(current.current.filter((pick) => pick.id !== id)),

@@ -37,7 +37,7 @@ export type Outcome =
 export function useSubmission() {
   const [progress, setProgress] = useState<Progress>();
   const running = useRef<AbortController>(undefined);
-  const last = useRef({ said: "", key: "" });
+  const last = useRef({ content: "", key: "" });
 
   useEffect(() => () => running.current?.abort(), []);
 
@@ -46,8 +46,8 @@ export function useSubmission() {
     const abort = new AbortController();
     running.current = abort;
     // Another photo or another word makes it another submission: under the old key the server would not store it.
-    const said = JSON.stringify([submission.picks.map(({ id }) => id), submission.photoUrls, submission.author]);
-    if (said !== last.current.said) last.current = { said, key: newKey() };
+    const content = JSON.stringify([submission.picks.map(({ id }) => id), submission.photoUrls, submission.author]);
+    if (content !== last.current.content) last.current = { content, key: newKey() };
     const { key } = last.current;
     try {
       return await submit(submission, key, abort.signal, setProgress);

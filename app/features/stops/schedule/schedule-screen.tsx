@@ -27,7 +27,7 @@ export default function ScheduleScreen({ stops, origin, signup }: ScheduleScreen
     <div className="mx-auto grid grid-cols-1 max-w-6xl items-start gap-8 px-4 pt-2 sm:px-6 lg:grid-cols-[1fr_20rem] lg:gap-12 lg:pt-6 print:block print:p-0">
       {isEmpty ? (
         <EmptyState title="No stops are planned yet" icon={<CalendarPlus aria-hidden size={32} />}>
-          New stops show here as soon as they are planned. Get location updates, and you hear of the next one.
+          New stops show up here as soon as they're planned. Get location updates to hear about the next one.
         </EmptyState>
       ) : (
         <div className="grid min-w-0 gap-10 print:block">

@@ -24,7 +24,7 @@ function Words({ path }: { path: string }) {
       {({ consent }) =>
         consent
           ? `${[momentWords(consent.at), consent.from, consent.address].filter(Boolean).join(", ")}: “${consent.wording}”`
-          : "Nothing is on record: this subscriber did not sign up on the website."
+          : "Nothing on record: this person didn't sign up on the website."
       }
     </AnswerView>
   );

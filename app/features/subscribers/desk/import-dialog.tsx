@@ -99,7 +99,7 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
           <>
             <CheckboxField
               label={`These people agreed to receive messages from ${business.name}`}
-              hint="Kept with each of them as the record of consent, with today's date."
+              hint="Stored with each person as the record of consent, with today's date."
               ref={agreement}
               error={unagreed && !agreed ? "Please confirm that they agreed" : undefined}
               checked={agreed}
@@ -123,8 +123,8 @@ function Preview({ name, result }: Looked) {
       <dl className="grid grid-cols-2 gap-3">
         <Figure name="New">{added}</Figure>
         <Figure name="Already subscribed">{known}</Figure>
-        <Figure name="Unsubscribed, stay so">{unsubscribed}</Figure>
-        <Figure name="Wrong lines, left out">{wrong}</Figure>
+        <Figure name="Unsubscribed, left as they are">{unsubscribed}</Figure>
+        <Figure name="Lines with errors, left out">{wrong}</Figure>
       </dl>
       {columns.unused.length > 0 && (
         <p className="text-sm text-muted wrap-anywhere">{`Not used: ${columns.unused.join(", ")}`}</p>

@@ -72,7 +72,9 @@ export default function SubscribersTab({ erasing }: { erasing: ReactNode }) {
               <ExportButton isEmpty={list.isEmpty} />
             </>
           }
-          empty={<EmptyState title="No subscribers yet">Who signs up for location updates appears here.</EmptyState>}
+          empty={
+            <EmptyState title="No subscribers yet">People who sign up for location updates appear here.</EmptyState>
+          }
           noMatch="No subscriber matches."
         >
           {(subscriber) => (
