@@ -137,7 +137,7 @@ test("what is typed, and a photo that is chosen, while a logo is being uploaded 
   await page.getByRole("button", { name: "Update Location" }).click();
   await expect(page.getByText("Location updated successfully!", { exact: true })).toBeVisible();
   await page.getByRole("dialog", { name: "Town Square" }).getByRole("button", { name: "Close" }).click();
-
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await openTab(page, "Settings");
   await openPart(page, "Look");
   await page.getByLabel("Hero photo file").setInputFiles("app/art/drawn/icon-512.png");

@@ -421,7 +421,7 @@ test("what is taken back while it is being sent leaves the phone once that has f
   await button.click();
   await expect(button).toHaveAttribute("aria-busy", "true");
   failed.resolve();
-  await expect(page.getByText(/^It may have reached the site before/)).toBeVisible();
+  await expect(page.getByText(/^It may have gone out already/)).toBeVisible();
   await expect(waits(page)).toBeHidden();
   await expect(page.getByRole("button", { name: "Activate" })).toBeVisible();
   expect(await stops(truck)).toMatchObject([{ status: "scheduled", revision: 1 }]);
@@ -453,6 +453,6 @@ test("who takes back what may have reached the site is told so, also after a rel
   await page.route("**/api/**", (route) => route.abort());
   await page.reload();
   await waits(page).getByRole("button", { name: "Take back: Activate Lake Park" }).click();
-  await expect(page.getByText(/^It may have reached the site before/)).toBeVisible();
+  await expect(page.getByText(/^It may have gone out already/)).toBeVisible();
   expect(await stops(truck)).toMatchObject([{ status: "active" }]);
 });

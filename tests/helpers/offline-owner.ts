@@ -4,7 +4,7 @@ import { OPEN_LIMIT_MS, type Phone, type PhoneSteps, type QueuedPress, readWaiti
 import { closeDialog, type Found, PRESSERS } from "./offline-presses.ts";
 import type { World } from "./offline-world.ts";
 
-const MAY_HAVE_HAPPENED = /^It may have reached the site before/;
+const MAY_HAVE_HAPPENED = /^It may have gone out already/;
 const TOAST_MS = 1_000;
 const SIGN_INS = 4;
 const UNKNOWN_ORDER = 0;
