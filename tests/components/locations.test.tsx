@@ -313,8 +313,10 @@ describe("the Location manager", () => {
     await press("Activate");
     await screen.findByRole("heading", { name: "Currently Active Location" });
     expect(screen.getAllByText(STOP.name, { selector: "p, h3, h3 *" })).toHaveLength(1);
-    // By key: a second click soon after the first would count as half of a double click.
-    screen.getByRole("button", { name: "Complete" }).focus();
+    // By key: a second click soon after the first would count as half of a double click. A busy button does nothing.
+    const complete = screen.getByRole("button", { name: "Complete" });
+    await waitFor(() => expect(complete.ariaBusy).not.toBe("true"));
+    complete.focus();
     await user.keyboard("{Enter}");
     await screen.findByText("Nothing more is planned for today.");
     expect((await rowTexts()).join()).toMatch(/Lake Park.*Completed/);

@@ -57,9 +57,14 @@ async function buttonOf({ user }: Desk, day: string, name: string) {
   if (link.ariaCurrent !== "true") await user.click(link);
   return within(await screen.findByRole("dialog", { name: RULE.name })).findByRole("button", { name });
 }
-/** By key: a second click soon after the first would count as half of a double click. */
+/** The details close once the server has answered. */
+const detailsClose = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+/** By key: a second click soon after the first would count as half of a double click. A busy button does nothing. */
 async function pressOf(desk: Desk, day: string, name: string) {
-  (await buttonOf(desk, day, name)).focus();
+  const button = await buttonOf(desk, day, name);
+  await waitFor(() => expect(button.ariaBusy).not.toBe("true"));
+  button.focus();
   await desk.user.keyboard("{Enter}");
 }
 
@@ -112,8 +117,10 @@ test("skips, restores and deletes one stop alone", async () => {
   const desk = await openLocations(repeats);
   await pressOf(desk, "Jul 11", "Skip");
   await stopShows("Jul 11", "Skipped");
+  await detailsClose();
   await pressOf(desk, "Jul 11", "Restore");
   await waitFor(() => expect(rowOf("Jul 11")?.textContent).not.toContain("Skipped"));
+  await detailsClose();
   await pressOf(desk, "Jul 11", "Delete");
   const question = within(await screen.findByRole("dialog", { name: "Delete which stops?" }));
   await desk.user.click(question.getByRole("button", { name: "This one" }));
