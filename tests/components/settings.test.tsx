@@ -161,3 +161,15 @@ test("shows a new name and time zone in the open desk", async () => {
   expect(await screen.findByLabelText("Date")).toMatchObject({ value: "2026-07-05" });
   expect(screen.getByLabelText("Address", { selector: "[name=address]" }).getAttribute("autocomplete")).toBe("off");
 });
+
+test("copies Monday's hours to Tuesday through Friday", async () => {
+  const { truck, user, form, save } = await openForm("hours", "Save Hours");
+  const before = (await stored(truck)).hours;
+  fill(form.getByLabelText("Monday opens"), "09:30");
+  await user.click(form.getByLabelText("Wednesday"));
+  await user.click(form.getByRole("button", { name: "Same Mon–Fri" }));
+  await save();
+  await saved();
+  const monday = { ...before[1], open: "09:30" };
+  expect((await stored(truck)).hours).toEqual([before[0], monday, monday, monday, monday, monday, before[6]]);
+});

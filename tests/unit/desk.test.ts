@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addMonths, monthName, weeksOf } from "../../app/features/bookings/desk/month.ts";
+import { addMonths, monthName, weekOf, weeksOf } from "../../app/features/bookings/desk/month.ts";
 import { mailProgramAddress } from "../../app/features/notifications/mail-program.ts";
 import { subscribersAsCsv } from "../../app/features/subscribers/desk/csv.ts";
 import { clashesOf } from "../../server/bookings/clashes.ts";
@@ -18,6 +18,11 @@ describe("a month", () => {
       .filter((day) => day.startsWith(month));
     expect(new Set(days).size).toBe(days.length);
     expect(days.length).toBe(new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate());
+  });
+
+  it("has the week of a day from Sunday on, also into the next month", () => {
+    expect(weekOf("2026-07-30").at(0)).toBe("2026-07-26");
+    expect(weekOf("2026-07-30").at(-1)).toBe("2026-08-01");
   });
 
   it("is followed by the next one, over the year's end too", () => {

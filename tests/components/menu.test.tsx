@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import MenuSection from "../../app/features/menu/menu-section.tsx";
 import { FIRST } from "../helpers/first-values.ts";
-import { openDesk, shortenMenu } from "./desk.tsx";
+import { fill, openDesk, shortenMenu } from "./desk.tsx";
 import { openScreen } from "./screen.tsx";
 
 const SIZES = [
@@ -50,4 +50,15 @@ test("names the prices of an item's dialog by the sizes", async () => {
   await user.click(await screen.findByRole("button", { name }));
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("8 oz $").value).toBe("3.00"));
   expect(screen.getByLabelText<HTMLInputElement>("12 oz $").value).toBe("4.50");
+});
+
+test("finds items by name and description, in the order of the menu", async () => {
+  await openDesk("?tab=settings&part=menu", { given: shortenMenu });
+  fill(await screen.findByLabelText("Search"), "cherry");
+  await waitFor(() => expect(screen.queryByText("Strawberry")).toBeNull());
+  screen.getByRole("heading", { name: "Cherry" });
+  screen.getByRole("heading", { name: "Firecracker" });
+  expect(screen.queryByRole("button", { name: "Move Cherry" })).toBeNull();
+  fill(screen.getByLabelText("Search"), "pickles");
+  await screen.findByText("Nothing on the menu matches.");
 });
