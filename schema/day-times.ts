@@ -1,7 +1,7 @@
 import { minutesOf, timeAt } from "./minutes.ts";
 import type { Stop } from "./schedule.ts";
 import { endOf } from "./stop-over.ts";
-import { to12Hour } from "./times.ts";
+import { to12Hour, type WallClock } from "./times.ts";
 
 /** The times of a late start and of an early end, held to the clock and to the plan: the desk offers none that the server refuses. */
 
@@ -10,21 +10,15 @@ const HALF_HOUR = 30;
 
 type Planned = Pick<Stop, "date" | "startTime" | "endTime">;
 
-/** A moment of the business's clock. */
-interface Now {
-  day: string;
-  time: string;
-}
-
 interface Known {
   plan: Planned;
   /** As it holds by now. */
   stop: Pick<Stop, "startTime" | "endTime">;
-  now: Now;
+  now: WallClock;
 }
 
 /** Minutes from the planned start until now; negative before it. */
-export function sinceStart({ date, startTime }: Pick<Planned, "date" | "startTime">, { day, time }: Now): number {
+export function sinceStart({ date, startTime }: Pick<Planned, "date" | "startTime">, { day, time }: WallClock): number {
   const days = (Date.parse(day) - Date.parse(date)) / 86_400_000;
   return days * DAY_MINUTES + minutesOf(time) - minutesOf(startTime);
 }
@@ -39,14 +33,14 @@ function lengthTo(endTime: string, plan: Planned): number {
 }
 
 /** Whether a time of the stop's day, `HH:MM`, has come. */
-export const hasPassed = (time: string, plan: Planned, now: Now): boolean =>
+export const hasPassed = (time: string, plan: Planned, now: WallClock): boolean =>
   after(plan.startTime, time) <= sinceStart(plan, now);
 
 /**
  * The new start, `HH:MM`, of a stop that is so many minutes late: counted from the planned start, or from now where that has
  * passed (product.md, *The day*). Null on the day after.
  */
-export function startAfter(minutes: number, plan: Planned, now: Now): string | null {
+export function startAfter(minutes: number, plan: Planned, now: WallClock): string | null {
   const start = minutesOf(plan.startTime) + Math.max(0, sinceStart(plan, now)) + minutes;
   return start < DAY_MINUTES ? timeAt(start) : null;
 }

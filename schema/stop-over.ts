@@ -1,11 +1,5 @@
 import type { Stop } from "./schedule.ts";
-import { addDays } from "./times.ts";
-
-/** A moment of the business's clock. */
-interface Now {
-  day: string;
-  time: string;
-}
+import { addDays, type WallClock } from "./times.ts";
 
 type Times = Pick<Stop, "date" | "startTime" | "endTime">;
 
@@ -29,32 +23,32 @@ export const dayEndOf = (stop: Times): string =>
   isAtNight(stop) ? endOf(stop) : moment(addDays(stop.date, 1), "00:00");
 
 /** The business day of somebody who is at a stop: in the small hours of one by night, the day on which the night began. */
-export const dayAt = (stop: Times, { day, time }: Now): string =>
+export const dayAt = (stop: Times, { day, time }: WallClock): string =>
   isAtNight(stop) && time < NIGHT_ENDS ? addDays(day, -1) : day;
 
 /** Until when a truck that came at this moment is at a stop, if nobody completes it: its day's end, or the morning where that has passed. */
-export function thereUntil(stop: Times, came: Now): string {
+export function thereUntil(stop: Times, came: WallClock): string {
   const dayEnd = dayEndOf(stop);
   return moment(came.day, came.time) < dayEnd ? dayEnd : moment(came.day, NIGHT_ENDS);
 }
 
 /** Whether a stop's times are over. */
-export const hasEnded = (stop: Times, { day, time }: Now): boolean => endOf(stop) <= moment(day, time);
+export const hasEnded = (stop: Times, { day, time }: WallClock): boolean => endOf(stop) <= moment(day, time);
 
 /** Whether a stop is still to begin. */
-export const isAhead = ({ date, startTime }: Pick<Times, "date" | "startTime">, { day, time }: Now): boolean =>
+export const isAhead = ({ date, startTime }: Pick<Times, "date" | "startTime">, { day, time }: WallClock): boolean =>
   moment(day, time) < moment(date, startTime);
 
 /** Whether a stop is one of today's: on its own day, and until its end on the morning after. */
-export const isTodays = (stop: Times, { day, time }: Now): boolean =>
+export const isTodays = (stop: Times, { day, time }: WallClock): boolean =>
   stop.date <= day && moment(day, time) < dayEndOf(stop);
 
 /** Whether visitors see a stop struck through: one of today that is called off, or of last night until it would have ended. */
-export const isCalledOff = (stop: Times & Pick<Stop, "status" | "planned">, now: Now): boolean =>
+export const isCalledOff = (stop: Times & Pick<Stop, "status" | "planned">, now: WallClock): boolean =>
   stop.status === "cancelled" && stop.date <= now.day && !isOver(stop, now);
 
 /** Whether a stop is over for visitors. One that was cancelled stays to be seen until the day that was planned is over. */
-export function isOver(stop: Times & Pick<Stop, "status" | "planned">, now: Now): boolean {
+export function isOver(stop: Times & Pick<Stop, "status" | "planned">, now: WallClock): boolean {
   const { status, planned } = stop;
   if (status === "active" || status === "completed") return status === "completed";
   if (status !== "cancelled") return hasEnded(stop, now);

@@ -62,13 +62,18 @@ function wallClockOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** What calendar and clock of a time zone show: `day` as `YYYY-MM-DD` and `time` as `HH:MM`. */
+export interface WallClock {
+  day: string;
+  time: string;
+}
+
 /**
  * What calendar and clock of a time zone show at a moment.
  * @param moment ISO 8601 timestamp or Date
  * @param timeZone IANA name
- * @returns `day` as `YYYY-MM-DD` and `time` as `HH:MM`
  */
-export function wallClock(moment: string | Date, timeZone: string): { day: string; time: string } {
+export function wallClock(moment: string | Date, timeZone: string): WallClock {
   const parts = wallClockOf(timeZone).formatToParts(typeof moment === "string" ? new Date(moment) : moment);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((entry) => entry.type === type)?.value ?? "";
   return { day: `${part("year")}-${part("month")}-${part("day")}`, time: `${part("hour")}:${part("minute")}` };

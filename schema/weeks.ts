@@ -5,3 +5,6 @@ export const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay
 
 /** The Sunday that begins the week of a day. */
 export const weekStart = (day: string) => addDays(day, -weekdayOf(day));
+
+/** A day and the six days after it. */
+export const sevenDaysFrom = (day: string): string[] => Array.from({ length: 7 }, (_, index) => addDays(day, index));

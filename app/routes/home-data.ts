@@ -4,6 +4,7 @@ import type { CurrentLocation } from "../../schema/locations.ts";
 import type { MenuItem } from "../../schema/menu.ts";
 import type { Schedule } from "../../schema/schedule.ts";
 import { isCalledOff } from "../../schema/stop-over.ts";
+import type { WallClock } from "../../schema/times.ts";
 import { businessData } from "../features/business/business-data.ts";
 import { menuData } from "../features/menu/menu-data.ts";
 import { eventData, openingData, placeData } from "../features/stops/place-data.ts";
@@ -13,7 +14,7 @@ interface Shown {
   business: Business;
   origin: string;
   /** The business's clock. */
-  now: { day: string; time: string };
+  now: WallClock;
   current: Deferred<CurrentLocation | null | LoadFailed>;
   /** This week's cancelled stops, at least. */
   week: Deferred<Pick<Schedule, "stops"> | LoadFailed>;

@@ -1,11 +1,11 @@
 import { directionsTo } from "../../schema/directions.ts";
 import type { Stop } from "../../schema/schedule.ts";
-import { to12Hour } from "../../schema/times.ts";
+import { to12Hour, type WallClock } from "../../schema/times.ts";
 import type { MailWords } from "../business/mail-frame.ts";
 import { dayWords } from "./words.ts";
 
 /** The mail about a stop. @param now the business's day and time */
-export function locationMail(stop: Stop, now: { day: string; time: string }): MailWords {
+export function locationMail(stop: Stop, now: WallClock): MailWords {
   const { change, isOpen } = stop;
   const day = dayWords(stop, now);
   const times = `${to12Hour(stop.startTime)} - ${to12Hour(stop.endTime)}`;

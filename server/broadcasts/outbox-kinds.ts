@@ -1,5 +1,5 @@
 import type { Subscriber } from "../../schema/subscribers.ts";
-import { wallClock } from "../../schema/times.ts";
+import { type WallClock, wallClock } from "../../schema/times.ts";
 import { framed, type MailWords } from "../business/mail-frame.ts";
 import type { Context } from "../context.ts";
 import type { DeliveryRow } from "../outbox/delivery.ts";
@@ -81,7 +81,7 @@ export function defineBroadcasts({ db, queue, clock }: Context, { mails, subscri
   async function mailWords(
     id: number,
     payload: SendRow["payload"],
-    now: { day: string; time: string },
+    now: WallClock,
   ): Promise<MailWords | { outdated: string }> {
     if (payload.kind === "mass-sms") throw new Error(`Broadcast ${id} has no text for a mail`);
     if (payload.kind === "mass-email") {

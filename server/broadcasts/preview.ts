@@ -1,6 +1,7 @@
 import type { Preview, SendContent } from "../../schema/notifications.ts";
 import { isQuiet } from "../../schema/quiet-hours.ts";
 import { countSms } from "../../schema/sms-limits.ts";
+import type { WallClock } from "../../schema/times.ts";
 import { locationMail } from "./mail-texts.ts";
 import type { BroadcastNeeds } from "./needs.ts";
 import { channelsOf } from "./sends.ts";
@@ -29,7 +30,7 @@ export function previewService({ business, news, subscribers, push }: BroadcastN
 
   async function wordsOf(
     content: SendContent,
-    now: { day: string; time: string },
+    now: WallClock,
   ): Promise<{ sms: string | null; subject: string | null; topics: string[] }> {
     const { name } = await business.read();
     if (content.kind === "mass-sms") return { sms: smsText(name, content.message), subject: null, topics: [] };

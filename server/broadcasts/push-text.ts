@@ -1,5 +1,5 @@
 import type { Stop } from "../../schema/schedule.ts";
-import { to12Hour } from "../../schema/times.ts";
+import { to12Hour, type WallClock } from "../../schema/times.ts";
 import type { NewsKind, PushWords } from "../push/payloads.ts";
 import { dayWords } from "./words.ts";
 
@@ -10,7 +10,7 @@ interface PushNews {
 }
 
 /** The notification about a stop. @param now the business's day and time */
-export const stopPush = (stop: Stop, now: { day: string; time: string }): PushNews => ({
+export const stopPush = (stop: Stop, now: WallClock): PushNews => ({
   kind: stop.change ? "change" : "stop",
   words: { ...stopWords(stop, now), path: `/stops/${stop.id}`, tag: `stop-${stop.id}` },
 });
@@ -21,7 +21,7 @@ export const specialPush = (id: number, { subject, message }: { subject?: string
   words: { title: subject ?? "news", body: message, path: "/", tag: `special-${id}` },
 });
 
-function stopWords(stop: Stop, now: { day: string; time: string }): Pick<PushWords, "title" | "body"> {
+function stopWords(stop: Stop, now: WallClock): Pick<PushWords, "title" | "body"> {
   const { change, isOpen, name, address } = stop;
   const day = dayWords(stop, now);
   const times = `${to12Hour(stop.startTime)} - ${to12Hour(stop.endTime)}`;

@@ -1,5 +1,5 @@
 import type { Stop } from "../../schema/schedule.ts";
-import { to12Hour } from "../../schema/times.ts";
+import { to12Hour, type WallClock } from "../../schema/times.ts";
 import { dayWords } from "./words.ts";
 
 // A single typographic character encodes the whole SMS as UCS-2, with less than half of the characters in a segment.
@@ -29,30 +29,25 @@ export function smsText(businessName: string, text: string): string {
   return plain(`${from}${text}${stop}`);
 }
 
-interface BusinessNow {
-  day: string;
-  time: string;
-}
-
 /** The SMS about a stop. @param now the business's day and time */
-export const locationSms = (businessName: string, stop: Stop, now: BusinessNow): string =>
+export const locationSms = (businessName: string, stop: Stop, now: WallClock): string =>
   smsText(businessName, stopWords(stop, now));
 
 /** The answer to WHERE: the stop that people should go to, and the one after it. */
 export function whereSms(
   businessName: string,
   { current, next }: { current: Stop | undefined; next: Stop | undefined },
-  now: BusinessNow,
+  now: WallClock,
 ): string {
   if (!current && !next) return smsText(businessName, "no stops are planned right now.");
   const today = current ? stopWords(current, now) : "No stop right now.";
   return smsText(businessName, next ? `${today} Next: ${planWords(next, now)}.` : today);
 }
 
-const planWords = (stop: Stop, now: BusinessNow) =>
+const planWords = (stop: Stop, now: WallClock) =>
   `${dayWords(stop, now)} ${to12Hour(stop.startTime)}-${to12Hour(stop.endTime)} at ${stop.name}, ${stop.address}`;
 
-function stopWords(stop: Stop, now: BusinessNow): string {
+function stopWords(stop: Stop, now: WallClock): string {
   const { change, isOpen, name } = stop;
   if (stop.status === "cancelled") {
     return `${change?.words ?? "Cancelled"}. ${dayWords(stop, now)} we are not at ${name}.`;

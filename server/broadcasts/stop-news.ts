@@ -2,6 +2,7 @@ import { stopTopic, weekdayTopic } from "../../schema/follows.ts";
 import type { BroadcastPayload, SendContent } from "../../schema/notifications.ts";
 import type { Stop } from "../../schema/schedule.ts";
 import { dayEndOf, isOver } from "../../schema/stop-over.ts";
+import type { WallClock } from "../../schema/times.ts";
 import { weekdayOf } from "../../schema/weeks.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
@@ -115,7 +116,7 @@ const WHY_OUTDATED: Record<Stored["state"], string> = {
 function stateOf(
   stop: Stop,
   { startTime, endTime }: Pick<Stop, "startTime" | "endTime">,
-  now: { day: string; time: string },
+  now: WallClock,
 ): Stored["state"] {
   const dayEnd = dayEndOf({ date: stop.date, startTime, endTime });
   if (isOver(stop, now)) return dayEnd <= `${now.day}T${now.time}` ? "past" : "over";

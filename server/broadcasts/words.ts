@@ -1,12 +1,9 @@
 import type { Stop } from "../../schema/schedule.ts";
 import { isTodays } from "../../schema/stop-over.ts";
-import { addDays, longDay } from "../../schema/times.ts";
+import { addDays, longDay, type WallClock } from "../../schema/times.ts";
 
 /** "Today", "Tomorrow" or "Saturday, July 4" (with the year when it is another). @param now the business's day and time */
-export function dayWords(
-  stop: Pick<Stop, "date" | "startTime" | "endTime">,
-  now: { day: string; time: string },
-): string {
+export function dayWords(stop: Pick<Stop, "date" | "startTime" | "endTime">, now: WallClock): string {
   if (isTodays(stop, now)) return "Today";
   return stop.date === addDays(now.day, 1) ? "Tomorrow" : longDay(stop.date, now.day);
 }

@@ -6,7 +6,7 @@ import type { DeskTab } from "../../ui/desk-tab.ts";
 interface TabBarProps {
   tabs: DeskTab[];
   current: DeskTab;
-  /** Called when the open tab is pressed again: it then shows its first screen. */
+  /** Called when the open tab is pressed again. The tab then shows its first screen. */
   onReopen: () => void;
 }
 

@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { eventTypeLabel } from "../../../schema/booking-choices.ts";
 import type { HelpersSummary, Summary } from "../../../schema/summary.ts";
-import { addDays, longDay, shortDay, to12Hour } from "../../../schema/times.ts";
+import { longDay, shortDay, to12Hour } from "../../../schema/times.ts";
+import { sevenDaysFrom } from "../../../schema/weeks.ts";
 import { byStart } from "../../lib/data/by-start.ts";
 import { useToday } from "../../lib/page/site.ts";
 
@@ -15,7 +16,7 @@ interface WeekProps extends Pick<Summary["week"], "stops"> {
 /** Today and the six days after it: stops and confirmed bookings, each a link to where it is changed. */
 export function Week({ stops, bookings }: WeekProps) {
   const today = useToday();
-  const days = Array.from({ length: 7 }, (_, index) => addDays(today, index));
+  const days = sevenDaysFrom(today);
   return (
     <ol className="-my-2 flex flex-col divide-y divide-line">
       {days.map((day) => {

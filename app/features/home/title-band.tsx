@@ -16,7 +16,7 @@ interface TitleBandProps {
   pictures: HeroPicture[];
 }
 
-/** The title of a page behind home, with the truck beside it where there is room: text never stands on the truck. */
+/** The title of a sub-page. The truck is beside it where there is room, and never behind the text. */
 export function TitleBand({ title, back, backTo = "/", pictures }: TitleBandProps) {
   return (
     <div className="relative isolate overflow-hidden bg-linear-to-b from-scene-sky to-scene-ground">

@@ -17,7 +17,7 @@ import { ChannelNotes } from "./channel-notes.tsx";
 import { MailText } from "./mail-text.tsx";
 import { MailList } from "./transactional-card.tsx";
 
-/** Whether mails and SMS go out, what the site sends by itself, and, where mail is simulated, what would have gone out. */
+/** The state of both channels, examples of the automatic messages, and the simulated mails. */
 export default function NotificationExamples() {
   const examples = useAnswer<NotificationExample[]>(AUTOMATIC_MESSAGES);
   const isSimulated = useAnswer<NotificationStatus>(NOTIFICATION_STATUS).data?.mail.provider === "simulated";

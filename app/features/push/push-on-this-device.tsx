@@ -8,7 +8,7 @@ import { storedSubscription } from "./stored-subscription.ts";
 /** The page and the desk's worker load first. */
 const RENEW_AFTER_MS = 6_000;
 
-/** Renews this device's subscription, opens the page of a pressed notification, and sets the count on the app's icon. Renders nothing. */
+/** Renews this device's push subscription, navigates to the page of a pressed notification, and sets the app's badge. Renders nothing. */
 export function PushOnThisDevice() {
   const client = useQueryClient();
   const navigate = useNavigate();

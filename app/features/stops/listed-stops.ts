@@ -2,7 +2,8 @@ import { RECENT_LOCATIONS, RECENT_WITHIN_DAYS } from "../../../schema/location-d
 import type { Location } from "../../../schema/locations.ts";
 import { stopOf } from "../../../schema/stop-of.ts";
 import { isTodays } from "../../../schema/stop-over.ts";
-import { addDays } from "../../../schema/times.ts";
+import { addDays, type WallClock } from "../../../schema/times.ts";
+import { sevenDaysFrom } from "../../../schema/weeks.ts";
 
 /**
  * The stops of the location manager's list: the newest, without what a rule has planned for later than in a week.
@@ -16,15 +17,12 @@ export function recentStops(stops: Location[], today: string): Location[] {
     .slice(0, RECENT_LOCATIONS);
 }
 
-/** Today and the six days after it. */
-export const weekFrom = (today: string): string[] => Array.from({ length: 7 }, (_, index) => addDays(today, index));
-
 /**
  * The day of the next seven on which a stop is, if it is on one of them. An active stop, or one of last night that is still on, is
  * today's.
  */
-export function dayOfWeek(location: Location, now: { day: string; time: string }): string | undefined {
+export function dayInNextSeven(location: Location, now: WallClock): string | undefined {
   const stop = stopOf(location);
   const isOn = stop.date < now.day && (stop.status === "active" || isTodays(stop, now));
-  return isOn ? now.day : weekFrom(now.day).find((day) => day === stop.date);
+  return isOn ? now.day : sevenDaysFrom(now.day).find((day) => day === stop.date);
 }

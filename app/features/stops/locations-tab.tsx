@@ -17,7 +17,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListAndDetails } from "../../ui/list-and-details.tsx";
 import { ActivateOrComplete } from "./activate-or-complete.tsx";
 import { ListedStop } from "./listed-stop.tsx";
-import { dayOfWeek } from "./listed-stops.ts";
+import { dayInNextSeven } from "./listed-stops.ts";
 import { useLocationCalls } from "./location-calls.ts";
 import { SeriesCard } from "./rules/series-card.tsx";
 import { StopDetails } from "./stop-details.tsx";
@@ -48,7 +48,7 @@ export default function LocationsTab({ tell }: LocationsTabProps) {
   const [activatedId, setActivatedId] = useState<number>();
   const { remove } = useLocationCalls("Location created successfully!");
 
-  const isInWeek = (stop: Location) => dayOfWeek(stop, now) !== undefined;
+  const isInWeek = (stop: Location) => dayInNextSeven(stop, now) !== undefined;
   const isDue = (stop: Location) =>
     stop.status === "active" || (stop.status === "scheduled" && !stop.isSkipped && isTodays(stop, now));
 

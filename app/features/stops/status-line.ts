@@ -47,7 +47,7 @@ export const changeWords = ({ words, since }: Pick<Change, "words" | "since">, n
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Whether *Open again* and *On again* are news no more: an hour later a stop is simply open. */
+/** Whether a reopening is too old to be news: after an hour the stop is simply open. */
 export const isOldReopening = ({ kind, isClosed, since }: Change, now: Date): boolean =>
   kind === "reopened" && !isClosed && now.getTime() - Date.parse(since) >= HOUR_MS;
 
@@ -55,7 +55,7 @@ export const isOldReopening = ({ kind, isClosed, since }: Change, now: Date): bo
 export const isClosedToday = ({ status, change }: Pick<Stop, "status" | "change">): boolean =>
   status === "cancelled" || change?.isClosed === true;
 
-/** Whether what happened still says something, on a page that lies open: who ran late has come by then, and may be closed all the same. */
+/** Whether an event is still news on a page that stays open. A late start is no news once the truck has come. */
 export function isChangeNews(stop: CurrentLocation, change: Change, now: Date, timezone: string): boolean {
   if (isOldReopening(change, now)) return false;
   const { kind, isClosed } = change;

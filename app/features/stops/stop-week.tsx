@@ -3,11 +3,12 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Location } from "../../../schema/locations.ts";
 import { longDay, wallClock } from "../../../schema/times.ts";
+import { sevenDaysFrom } from "../../../schema/weeks.ts";
 import { useNow } from "../../lib/page/now.tsx";
 import { useSite } from "../../lib/page/site.ts";
 import { buttonLook } from "../../ui/button-look.ts";
 import { Card } from "../../ui/card.tsx";
-import { dayOfWeek, weekFrom } from "./listed-stops.ts";
+import { dayInNextSeven } from "./listed-stops.ts";
 
 interface StopWeekProps {
   stops: Location[];
@@ -20,10 +21,10 @@ interface StopWeekProps {
 /** The next seven days, each with its stops or with a link to the form for a new one. */
 export function StopWeek({ stops, addTo, children }: StopWeekProps) {
   const now = wallClock(useNow(), useSite().business.timezone);
-  const week = weekFrom(now.day).map((day) => ({
+  const week = sevenDaysFrom(now.day).map((day) => ({
     day,
     stops: stops
-      .filter((stop) => dayOfWeek(stop, now) === day)
+      .filter((stop) => dayInNextSeven(stop, now) === day)
       .sort((one, other) => one.startTime.localeCompare(other.startTime)),
   }));
   const free = week.find(({ stops }) => stops.length === 0)?.day ?? now.day;

@@ -8,7 +8,7 @@ import type { Location } from "../../../schema/locations.ts";
 import type { Stop } from "../../../schema/schedule.ts";
 import { stopOf } from "../../../schema/stop-of.ts";
 import { hasEnded, isTodays } from "../../../schema/stop-over.ts";
-import { wallClock } from "../../../schema/times.ts";
+import { type WallClock, wallClock } from "../../../schema/times.ts";
 import { ofList } from "../../lib/data/list-rows.ts";
 import { CHANGES, LOCATIONS } from "../../lib/data/paths.ts";
 import { useNow } from "../../lib/page/now.tsx";
@@ -99,7 +99,7 @@ export function TodaysStop(slots: TodaysStopProps) {
 }
 
 /** The active stop, else the next of today; one that is cancelled or has closed early can be opened again until its planned end. */
-export function stopThatMatters(locations: Location[], now: { day: string; time: string }): Location | undefined {
+export function stopThatMatters(locations: Location[], now: WallClock): Location | undefined {
   // Newest date first: the last is the earliest.
   const today = locations.filter((row) => row.status === "scheduled" && !row.isSkipped && isTodays(row, now)).reverse();
   const takesPlace = (stop: Stop) => stop.status !== "cancelled" && !hasEnded(stop, now);
@@ -111,7 +111,7 @@ export function stopThatMatters(locations: Location[], now: { day: string; time:
 }
 
 /** Said where no stop matters: *Next Seven Days* may still name one that is over. */
-function nothingWords(locations: Location[], now: { day: string; time: string }): string {
+function nothingWords(locations: Location[], now: WallClock): string {
   const wasPlanned = locations.some((row) => !row.isSkipped && isTodays(row, now));
   return wasPlanned ? "Nothing more is planned for today." : "Nothing is planned for today.";
 }

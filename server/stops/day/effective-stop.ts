@@ -4,14 +4,12 @@ import type { Plan } from "../../../schema/locations.ts";
 import type { Stop } from "../../../schema/schedule.ts";
 import { plannedStop } from "../../../schema/stop-of.ts";
 import { dayAt, dayEndOf, hasEnded, isAhead, isTodays, thereUntil } from "../../../schema/stop-over.ts";
-import { to12Hour, wallClock } from "../../../schema/times.ts";
+import { to12Hour, type WallClock, wallClock } from "../../../schema/times.ts";
 import type { LocationRow } from "../store.ts";
 import type { EventRow } from "./store.ts";
 
-/** The business's current day (`YYYY-MM-DD`), time (`HH:MM`) and time zone. */
-export interface BusinessNow {
-  day: string;
-  time: string;
+/** The business's current day, time and time zone. */
+export interface BusinessNow extends WallClock {
   timezone: string;
 }
 

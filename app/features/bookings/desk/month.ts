@@ -1,5 +1,5 @@
 import { addDays } from "../../../../schema/times.ts";
-import { weekStart } from "../../../../schema/weeks.ts";
+import { sevenDaysFrom, weekStart } from "../../../../schema/weeks.ts";
 
 /** "2026-07" for a day. */
 export const monthOf = (day: string) => day.slice(0, 7);
@@ -12,8 +12,7 @@ export function addMonths(month: string, months: number): string {
 }
 
 /** The days of a day's week, Sunday first (product.md, *Screens*). */
-export const weekOf = (day: string): string[] =>
-  Array.from({ length: 7 }, (_, weekday) => addDays(weekStart(day), weekday));
+export const weekOf = (day: string): string[] => sevenDaysFrom(weekStart(day));
 
 /** The month's weeks; the first and the last one may have days of other months. */
 export function weeksOf(month: string): string[][] {

@@ -10,7 +10,7 @@ import { useToday } from "../../../lib/page/site.ts";
 import { TAB } from "./booking-calls.ts";
 import type { Opened } from "./booking-editor.tsx";
 
-/** The booking or the day that the dialog shows: the one that was pressed, or the one in the address. */
+/** The booking or the day that the dialog shows: the pressed one, else the one in the address. */
 export function useOpened(bookings: Booking[] | undefined) {
   const [address, setAddress] = useSearchParams();
   const [opened, setOpened] = useState<Opened>();

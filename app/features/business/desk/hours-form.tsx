@@ -50,7 +50,7 @@ export function HoursForm({ settings }: { settings: BusinessSettings }) {
   );
 }
 
-// On a phone two times fit beside the day only without the browser's clock sign; a tap opens its picker all the same.
+// The browser's clock icon leaves no room for two times beside the day on a phone. A tap opens the picker without it.
 const TIME = "max-sm:px-2! max-sm:[&::-webkit-calendar-picker-indicator]:hidden";
 
 interface DayRowProps {
@@ -80,7 +80,7 @@ function DayRow({ index, control, error }: DayRowProps) {
             onChange={({ target }) => onChange(target.checked ? { open: "11:00", close: "20:00" } : null)}
           />
           {value ? (
-            // The line names the day: the labels are for screen readers.
+            // The labels are for screen readers: the line already names the day.
             <div className="grid grow basis-59 grid-cols-[repeat(auto-fit,minmax(max(7rem,40%),1fr))] gap-2 sm:max-w-sm [&_label]:sr-only">
               <TextField
                 label={`${weekday} opens`}

@@ -26,7 +26,7 @@ export function useMessageCalls() {
     failed: tryAgain,
   };
   return {
-    /** Marks an opened message as read. A failure shows no toast, because nothing was pressed. */
+    /** Marks an opened message as read. A failure shows no toast: the owner pressed no button. */
     read: useAction({ ...read, answered: () => true }),
     markRead: useAction({ ...read, done: "Message marked as read!" }),
     save: useAction({

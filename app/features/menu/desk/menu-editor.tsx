@@ -9,6 +9,7 @@ import { ListSearch } from "../../../ui/list-search.tsx";
 import { byCategory, categoryTitle } from "../categories.ts";
 import { CategoryRows } from "./category-rows.tsx";
 import { ItemDialog } from "./item-dialog.tsx";
+import { matchingItems } from "./matching-items.ts";
 import { useMenuCalls, useMenuItems, useMenuOfToday } from "./menu-calls.ts";
 
 /** The menu by category: search, add, edit, sort, and switch off what is sold out today. */
@@ -39,7 +40,7 @@ export default function MenuEditor() {
       >
         {(items) =>
           search.trim() ? (
-            <Found items={items.filter((item) => hasWords(item, search))}>
+            <Found items={matchingItems(items, search)}>
               {(found) => <CategoryRows items={found} calls={calls} onEdit={edit} />}
             </Found>
           ) : (
@@ -81,11 +82,6 @@ function Found({ items, children }: { items: MenuItem[]; children: (items: MenuI
       {children(group)}
     </section>
   ));
-}
-
-function hasWords({ name, description }: MenuItem, search: string): boolean {
-  const text = `${name} ${description ?? ""}`.toLowerCase();
-  return text.includes(search.trim().toLowerCase());
 }
 
 /** The ids of all items, those of one category in a new order. */

@@ -6,6 +6,7 @@ import { ListSearch } from "../../../ui/list-search.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
 import { byCategory, categoryTitle } from "../categories.ts";
+import { matchingItems } from "./matching-items.ts";
 import { type MenuCalls, useMenuCalls, useMenuItems, useMenuOfToday } from "./menu-calls.ts";
 
 interface SoldOutTodayProps {
@@ -35,7 +36,7 @@ function Items({ items }: { items: MenuItem[] }) {
   const calls = useMenuCalls();
   const [search, setSearch] = useState("");
   const [outAtFirst] = useState(() => new Set(items.filter((item) => item.isSoldOutToday).map(({ id }) => id)));
-  const found = items.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
+  const found = matchingItems(items, search);
   const out = found.filter(({ id }) => outAtFirst.has(id));
   const groups = [
     ...(out.length > 0 ? [["Out today", out] as const] : []),
@@ -45,7 +46,7 @@ function Items({ items }: { items: MenuItem[] }) {
   ];
   return (
     <>
-      {/* The search is nothing that a closing dialog would lose. */}
+      {/* The dialog closes without a question although a search was typed. */}
       <div onInput={(event: FormEvent) => event.stopPropagation()} className="mb-4 flex">
         <ListSearch text={search} onChange={setSearch} />
       </div>

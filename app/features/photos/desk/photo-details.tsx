@@ -12,7 +12,7 @@ import { toast } from "../../../ui/toast.tsx";
 import { APPROVED, type PhotoCalls } from "./photo-calls.ts";
 import { SubmittedPhotos } from "./submitted-photos.tsx";
 
-/** As the owner is answered, or a helper: without whoever sent it. */
+/** A submission as the call answers it. A helper gets it without the sender's address. */
 export type DeskSubmission = GalleryPhotoSubmission & Partial<Pick<PhotoSubmission, "customerEmail">>;
 
 interface PhotoDetailsProps {

@@ -70,7 +70,7 @@ export function DayButtons(props: DayButtonsProps) {
 
   function apply(event: NewDayEvent) {
     setRefusal(undefined);
-    // Whether to tell people is asked in the place of the rare changes.
+    // The question about telling people takes the place of the rare changes.
     setUnfolded(false);
     calls.apply.mutate(event, {
       onSuccess(answer) {

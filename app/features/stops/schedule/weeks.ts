@@ -1,6 +1,6 @@
 import type { Stop } from "../../../../schema/schedule.ts";
 import { isOver } from "../../../../schema/stop-over.ts";
-import { addDays, longDay } from "../../../../schema/times.ts";
+import { addDays, longDay, type WallClock } from "../../../../schema/times.ts";
 import { weekStart } from "../../../../schema/weeks.ts";
 
 export interface Day {
@@ -14,7 +14,7 @@ export interface Week {
 }
 
 /** The stops, the earliest first, from today on by week and day. Today is always among them, other days only where there is a stop. */
-export function weeksOf(stops: Stop[], now: { day: string; time: string }): Week[] {
+export function weeksOf(stops: Stop[], now: WallClock): Week[] {
   const today = now.day;
   const days = new Map<string, Stop[]>([[today, []]]);
   for (const stop of stops) {
@@ -44,4 +44,4 @@ export function nearDay(day: string, today: string): string | undefined {
 }
 
 /** The stops that are still to come or under way. */
-export const ahead = (stops: Stop[], now: { day: string; time: string }) => stops.filter((stop) => !isOver(stop, now));
+export const ahead = (stops: Stop[], now: WallClock) => stops.filter((stop) => !isOver(stop, now));
