@@ -4,7 +4,8 @@ import { fill, openDesk, type Truck } from "./desk.tsx";
 /** Opens the desk at *Mass Comm*. */
 export async function openMassComm(given?: (truck: Truck) => Promise<unknown>, now?: string) {
   const desk = await openDesk("?tab=communications", { given, now });
-  await screen.findByRole("heading", { name: "Mass Email" });
+  // The heading also says whom it reaches, once that is known.
+  await screen.findByRole("heading", { name: /^Mass Email/ });
   return {
     ...desk,
     sends: async (): Promise<{ title: string }[]> => (await desk.truck.owner("GET", "/api/sends")).json,
