@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { BOOKING } from "../helpers/examples.ts";
 import { fill, openDesk, type Truck } from "./desk.tsx";
@@ -60,12 +60,14 @@ async function buttonOf({ user }: Desk, day: string, name: string) {
 /** The details close once the server has answered. */
 const detailsClose = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-/** By key: a second click soon after the first would count as half of a double click. A busy button does nothing. */
+/**
+ * In one step: a dialog that has just opened moves the focus once more, and a key pressed then would reach another element.
+ * A second click of the mouse soon after the first would count as half of a double click. A busy button does nothing.
+ */
 async function pressOf(desk: Desk, day: string, name: string) {
   const button = await buttonOf(desk, day, name);
   await waitFor(() => expect(button.ariaBusy).not.toBe("true"));
-  button.focus();
-  await desk.user.keyboard("{Enter}");
+  fireEvent.click(button);
 }
 
 test("says at its fields why a rule cannot be", async () => {
@@ -163,6 +165,7 @@ test("shows what another device has changed before Back to the rule undoes it", 
   await desk.user.click(back);
   await screen.findByText("This was changed on another device meanwhile");
   await stopShows("Jul 11", "12:00 PM - 9:00 PM");
+  await detailsClose();
   await pressOf(desk, "Jul 11", "Back to the rule");
   await stopShows("Jul 11", "4:00 PM - 9:00 PM");
 });
