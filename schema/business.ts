@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, optionalLine, requiredLine, timeOfDay, writtenPhone } from "./fields.ts";
+import { emailAddress, hexColor, optionalLine, requiredLine, timeOfDay, writtenPhone } from "./fields.ts";
 import { siteNeed } from "./site-needs.ts";
 import { isTimeZone } from "./times.ts";
 
@@ -139,12 +139,7 @@ export const newEventTypes = z
   .max(MOST_EVENT_TYPES, `There can be at most ${MOST_EVENT_TYPES} event types`)
   .refine(noTwice, "Each event type is needed once only");
 
-const newColor = z
-  .string("Color is required")
-  .trim()
-  .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, "A color looks like #c81d3c");
-export const newColors = z.object({ main: newColor, deep: newColor });
+export const newColors = z.object({ main: hexColor, deep: hexColor });
 
 export const newSocialLink = z.object({
   name: requiredLine("Label", 40),

@@ -62,6 +62,13 @@ export const optionalLine = (label: string, max = 200, examples?: string[]) =>
     .nullish()
     .transform((text) => text || null);
 
+/** A color as `#rrggbb`, in small letters. */
+export const hexColor = z
+  .string("Color is required")
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, "A color looks like #c81d3c");
+
 /** For the API document: a line that may be left out in other calls must be filled in this one. */
 export const filledLine = (max: number) => ({
   anyOf: undefined,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalLine, requiredLine } from "./fields.ts";
+import { hexColor, optionalLine, requiredLine } from "./fields.ts";
 
 /** product.md, *Stored data*: what the truck sells. Prices are whole cents; null where the size's own price holds. */
 
@@ -14,7 +14,10 @@ export const menuItem = z.object({
   id: z.number(),
   name: z.string().meta({ title: "name" }),
   description: z.string().nullable().meta({ title: "description" }),
+  allergens: z.string().nullable().meta({ title: "allergens" }),
   category: z.string().meta({ title: "category" }),
+  /** `#rrggbb`; null where it is unknown. */
+  syrupColor: z.string().nullable().meta({ title: "syrup color" }),
   smallPrice: z.number().int().nullable().meta({ title: "small price" }),
   mediumPrice: z.number().int().nullable().meta({ title: "medium price" }),
   largePrice: z.number().int().nullable().meta({ title: "large price" }),
@@ -29,7 +32,9 @@ export type MenuItem = z.infer<typeof menuItem>;
 const fields = {
   name: requiredLine("Name", 100),
   description: optionalLine("Description", 300),
+  allergens: optionalLine("Allergens", 100),
   category: requiredLine("Category", 60),
+  syrupColor: hexColor.nullable(),
   smallPrice: price,
   mediumPrice: price,
   largePrice: price,
@@ -39,6 +44,7 @@ const fields = {
 /** `POST /api/menu/items`: adds an item at the end of the menu. */
 export const newMenuItem = z.object({
   ...fields,
+  syrupColor: fields.syrupColor.default(null),
   smallPrice: price.default(null),
   mediumPrice: price.default(null),
   largePrice: price.default(null),

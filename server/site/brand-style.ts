@@ -1,5 +1,4 @@
 import type { BrandColors } from "../../schema/business.ts";
-import { mixed } from "../../schema/colors.ts";
 import { paletteOf } from "../../schema/palette.ts";
 
 /**
@@ -9,12 +8,10 @@ import { paletteOf } from "../../schema/palette.ts";
  */
 export function brandStyle(colors: BrandColors, isPlain: boolean): string {
   const { light, dark } = paletteOf(colors);
-  const bottles = [colors.main, mixed(colors.deep, colors.main, 0.5), colors.deep, mixed(colors.main, "#ffffff", 0.4)];
   return [
     "html:root{",
     ...declarations({ ...light, ...(isPlain && bandOf(light)) }),
     `--awning:${colors.main};`,
-    ...bottles.map((color, index) => `--bottle-${index + 1}:${color};`),
     "}@media (prefers-color-scheme:dark){html:root{",
     ...declarations({ ...dark, ...(isPlain && bandOf(dark)) }),
     "}}",

@@ -17,7 +17,7 @@ describe("the menu editor", () => {
     const truck = await site();
     const { status, json } = await truck.owner("POST", "/api/menu/items", item);
     expect(status).toBe(201);
-    expect(json).toMatchObject({ ...item, description: null, smallPrice: null, isAvailable: true });
+    expect(json).toMatchObject({ ...item, description: null, syrupColor: null, smallPrice: null, isAvailable: true });
     expect((await publicMenu(truck)).at(-1)?.name).toBe("Prickly Pear");
   });
 
@@ -71,6 +71,8 @@ describe("the menu editor", () => {
     [{ ...item, smallPrice: -1 }],
     [{ ...item, smallPrice: "5.00" }],
     [{ ...item, description: "x".repeat(301) }],
+    [{ ...item, allergens: "x".repeat(101) }],
+    [{ ...item, syrupColor: "red" }],
     [[item]],
   ])("refuses %j", async (body) => {
     const truck = await site();

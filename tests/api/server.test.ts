@@ -6,7 +6,7 @@ import path from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { openDatabase } from "../../server/db/database.ts";
+import { type Database, openDatabase } from "../../server/db/database.ts";
 import { migrations } from "../../server/db/migrations/index.ts";
 import { readEnv } from "../../server/env.ts";
 import { placeOf } from "../helpers/databases.ts";
@@ -304,6 +304,22 @@ describe("the migrations", () => {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
     await db.destroy();
     expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations));
+  });
+
+  it("keep the rows when they update a database of version 1.0.0", async () => {
+    const folder = newFolder();
+    const items = (db: Database) => db.selectFrom("menuItems").selectAll().orderBy("id").execute();
+    const db = await openDatabase(placeOf(folder));
+    const before = await items(db);
+    for (const column of ["syrupColor", "allergens"]) {
+      await db.schema.alterTable("menuItems").dropColumn(column).execute();
+    }
+    await sql`delete from kysely_migration where name > '0001-first'`.execute(db);
+    await db.destroy();
+    const updated = await openDatabase(placeOf(folder));
+    const after = await items(updated);
+    await updated.destroy();
+    expect(after).toEqual(before.map((item) => ({ ...item, syrupColor: null, allergens: null })));
   });
 
   it("start on a database of a newer version that has only added to it", async () => {

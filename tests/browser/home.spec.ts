@@ -167,9 +167,14 @@ test.describe("the card Where We Are Today", () => {
 });
 
 test.describe("the menu", () => {
-  test("shows sizes with prices and every category under its title", { tag: "@desktop" }, async ({ page }) => {
+  test("shows sizes with prices and every category under its title", { tag: "@desktop" }, async ({
+    page,
+    isMobile,
+  }) => {
     await page.goto("/");
     const menu = page.locator("#menu");
+    if (isMobile) await menu.getByText("All 76 flavors").click();
+    else await expect(menu.getByText("All 76 flavors")).toBeHidden();
     for (const name of [
       "Endless Shaved Ice Flavors",
       "Choose Your Size",
@@ -301,11 +306,14 @@ test.describe("going home from another page", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a visitor still reads where the truck is and the whole menu", async ({ page, truck }) => {
+  test("a visitor still reads where the truck is, and unfolds the whole menu on a phone", async ({ page, truck }) => {
     await truck.owner("POST", "/api/locations", { ...stop, status: "active" });
     await page.goto("/");
     await expect(page.getByText("Riverside Market")).toBeVisible();
     await expect(page.getByText("Open for Business")).toBeVisible();
+    await expect(page.getByText("Caramel Apple", { exact: true })).toBeVisible();
+    await expect(page.getByText("Tutti Frutti", { exact: true })).toBeHidden();
+    await page.getByText("All 76 flavors").click();
     await expect(page.getByText("Tutti Frutti", { exact: true })).toBeVisible();
     await expect(page.getByText("Toasted Coconut", { exact: true })).toBeVisible();
   });

@@ -10,18 +10,20 @@ const SIZES = [
   { name: "12 oz", price: 400, note: "for the road" },
 ];
 
-const item = (id: number, prices: object) => ({
+const item = (id: number, fields: object) => ({
   id,
   name: `Flavor ${id}`,
   description: "",
+  allergens: null,
   category: "flavors",
+  syrupColor: null,
   smallPrice: null,
   mediumPrice: null,
   largePrice: null,
   isAvailable: true,
   isSoldOutToday: false,
   revision: 1,
-  ...prices,
+  ...fields,
 });
 
 test("shows an item's own price where it differs from the size's", async () => {
@@ -29,6 +31,13 @@ test("shows an item's own price where it differs from the size's", async () => {
   await openScreen("visitor", "/", <MenuSection menu={menu} business={FIRST} />);
   screen.getByText("Small $7.50");
   expect(screen.queryByText("Small $5.00")).toBeNull();
+});
+
+test("shows allergens and the syrup color of a flavor that has them", async () => {
+  const menu = [item(1, { allergens: "Contains milk", syrupColor: "#d0142c" }), item(2, {})];
+  await openScreen("visitor", "/", <MenuSection menu={menu} business={FIRST} />);
+  screen.getByText("Contains milk");
+  expect([...document.querySelectorAll("path[fill]")].map((drop) => drop.getAttribute("fill"))).toEqual(["#d0142c"]);
 });
 
 test("names an item's prices by the sizes when none is called Small, Medium or Large", async () => {
@@ -50,6 +59,25 @@ test("names the prices of an item's dialog by the sizes", async () => {
   await user.click(await screen.findByRole("button", { name }));
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("8 oz $").value).toBe("3.00"));
   expect(screen.getByLabelText<HTMLInputElement>("12 oz $").value).toBe("4.50");
+});
+
+test("saves an item's allergens and syrup color", async () => {
+  const { user, truck } = await openDesk("?tab=settings&part=menu", { given: shortenMenu });
+  await user.click(await screen.findByText("Classic Flavors"));
+  await user.click(await screen.findByRole("button", { name: "Strawberry" }));
+  const color = await screen.findByRole<HTMLInputElement>("radio", { name: "Strawberry red" });
+  expect(color.checked).toBe(true);
+  const stored = async () => (await truck.visitor("GET", "/api/menu")).json[0];
+  fill(screen.getByLabelText("Allergens"), "Contains milk");
+  await user.click(screen.getByRole("radio", { name: "Grape purple" }));
+  await user.click(screen.getByRole("button", { name: "Save Item" }));
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject({ allergens: "Contains milk", syrupColor: "#6a2c91" }),
+  );
+  await user.click(screen.getByRole("button", { name: "Strawberry" }));
+  await user.click(await screen.findByRole("radio", { name: "None" }));
+  await user.click(screen.getByRole("button", { name: "Save Item" }));
+  await waitFor(async () => expect((await stored()).syrupColor).toBeNull());
 });
 
 test("finds items by name and description, in the order of the menu", async () => {

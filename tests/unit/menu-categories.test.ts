@@ -20,6 +20,8 @@ const item = (category: string, index: number): MenuItem => ({
   id: index + 1,
   name: `Item ${index + 1}`,
   description: null,
+  allergens: null,
+  syrupColor: null,
   category,
   smallPrice: null,
   mediumPrice: null,

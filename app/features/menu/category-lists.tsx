@@ -2,19 +2,25 @@ import type { ReactNode } from "react";
 import type { MenuItem } from "../../../schema/menu.ts";
 import { Card } from "../../ui/card.tsx";
 import { categoryTitle, mixesOf } from "./categories.ts";
+import { MenuList, type PricedItem } from "./menu-list.tsx";
 
 interface Items {
-  /** Each with its own prices in words, empty where the sizes' hold. */
-  items: (MenuItem & { prices: string })[];
+  items: PricedItem[];
 }
 
-/** Struck through while it is sold out: it stays on the list, and comes back with the owner's next press. */
-function Name({ name, isAvailable }: Pick<MenuItem, "name" | "isAvailable">) {
-  if (isAvailable) return <span>{name}</span>;
+/** The name, struck through while it is sold out, and the allergens. */
+function Name({ name, isAvailable, allergens }: Pick<MenuItem, "name" | "isAvailable" | "allergens">) {
   return (
     <>
-      <s className="text-muted">{name}</s>{" "}
-      <span className="text-sm font-semibold whitespace-nowrap text-fun-text">Sold out</span>
+      {isAvailable ? (
+        <span>{name}</span>
+      ) : (
+        <>
+          <s className="text-muted">{name}</s>{" "}
+          <span className="text-sm font-semibold whitespace-nowrap text-fun-text">Sold out</span>
+        </>
+      )}
+      {allergens && <span className="block font-sans text-sm leading-snug font-normal text-muted">{allergens}</span>}
     </>
   );
 }
@@ -22,37 +28,51 @@ function Name({ name, isAvailable }: Pick<MenuItem, "name" | "isAvailable">) {
 function Category({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <h3 className="mb-5 text-2xl sm:text-3xl">{title}</h3>
+      <h3 className="mb-3 text-2xl sm:mb-5 sm:text-3xl">{title}</h3>
       {children}
     </div>
   );
 }
 
 export function Flavors({ items }: Items) {
+  const hasColors = items.some(({ syrupColor }) => syrupColor);
   return (
     <Category title={categoryTitle("flavors")}>
       <Card className="px-4 py-3 sm:px-6 sm:py-5">
-        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,34%)),1fr))] gap-x-4 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5">
-          {items.map((item) => (
-            <li key={item.id} className="flavor flex items-baseline gap-2.5 py-1.5 leading-snug font-medium">
+        <MenuList
+          items={items}
+          first={12}
+          noun="flavors"
+          grid="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,34%)),1fr))] gap-x-4 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5"
+        >
+          {(item) => (
+            <li key={item.id} className="flex gap-2 py-1.5 leading-snug font-medium">
+              {hasColors && <Drop color={item.syrupColor} />}
               <span className="min-w-0">
                 <Name {...item} />
                 {item.prices && <span className="block text-sm text-muted">{item.prices}</span>}
               </span>
             </li>
-          ))}
-        </ul>
+          )}
+        </MenuList>
       </Card>
     </Category>
   );
 }
 
+/** A drop of the syrup; only its room where the color is unknown. In SVG, because public pages allow no inline styles. */
+const Drop = ({ color }: { color: string | null }) => (
+  <svg viewBox="0 0 14 18" aria-hidden="true" className="mt-0.5 h-4.5 w-3.5 shrink-0 stroke-control">
+    {color && <path d="M7 1c3 4 5.5 6.5 5.5 10a5.5 5.5 0 0 1-11 0C1.5 7.5 4 5 7 1Z" fill={color} />}
+  </svg>
+);
+
 export function Concoctions({ items, flavors }: Items & { flavors: number }) {
   return (
     <Category title={categoryTitle("concoctions")}>
-      <div className="mb-6 rounded-card bg-lemon p-5 text-on-lemon sm:flex sm:items-center sm:gap-6 sm:px-7">
-        <p className="font-display text-2xl font-semibold sm:whitespace-nowrap">Countless Choices</p>
-        <p className="mt-1 text-pretty sm:mt-0">
+      <div className="mb-3 rounded-card bg-lemon px-4 py-3 text-on-lemon sm:mb-6 sm:flex sm:items-center sm:gap-6 sm:px-7 sm:py-5">
+        <p className="font-display text-xl font-semibold sm:text-2xl sm:whitespace-nowrap">Countless Choices</p>
+        <p className="mt-0.5 leading-snug text-pretty sm:mt-0">
           {`Start with one of our favorites, or make up your own${
             flavors > 2
               ? `: ${flavors} flavors, two or three to a cup, make ${mixesOf(flavors).toLocaleString("en-US")} different mixes`
@@ -60,7 +80,7 @@ export function Concoctions({ items, flavors }: Items & { flavors: number }) {
           }.`}
         </p>
       </div>
-      <Described items={items} />
+      <Described items={items} noun="concoctions" />
     </Category>
   );
 }
@@ -68,9 +88,12 @@ export function Concoctions({ items, flavors }: Items & { flavors: number }) {
 export function AddOns({ items }: Items) {
   return (
     <Category title={categoryTitle("toppings")}>
-      <ul className="flex flex-wrap gap-2.5">
+      <ul className="flex flex-wrap gap-2">
         {items.map(({ prices, ...item }) => (
-          <li key={item.id} className="rounded-full border border-line bg-mint-soft px-4 py-2 font-medium">
+          <li
+            key={item.id}
+            className="rounded-[1.25rem] border border-line bg-mint-soft px-3 py-1 font-medium sm:px-4 sm:py-2"
+          >
             <Name {...item} /> {prices && <span className="text-sm">{prices}</span>}
           </li>
         ))}
@@ -82,26 +105,26 @@ export function AddOns({ items }: Items) {
 export function OtherItems({ title, items }: Items & { title: string }) {
   return (
     <Category title={title}>
-      <Described items={items} />
+      <Described items={items} noun="items" />
     </Category>
   );
 }
 
-function Described({ items }: Items) {
+/** Rows of a name and a description. */
+function Described({ items, noun }: Items & { noun: string }) {
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {items.map(({ description, prices, ...item }) => (
-        <li
-          key={item.id}
-          className="poured relative overflow-hidden rounded-card border border-line bg-card py-4 pr-5 pl-7 shadow-card"
-        >
-          <p className="font-display text-xl leading-tight font-semibold">
-            <Name {...item} />
-          </p>
-          {description && <p className="mt-1 leading-snug text-pretty text-muted">{description}</p>}
-          {prices && <p className="mt-1 font-semibold">{prices}</p>}
-        </li>
-      ))}
-    </ul>
+    <Card className="overflow-hidden px-4 sm:px-6 sm:py-2">
+      <MenuList items={items} first={6} noun={noun} grid="-mt-px grid sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-3">
+        {({ description, prices, ...item }) => (
+          <li key={item.id} className="border-t border-line py-2.5 sm:py-4">
+            <p className="font-display text-lg leading-tight font-semibold sm:text-xl">
+              <Name {...item} />
+            </p>
+            {description && <p className="mt-0.5 leading-snug text-pretty text-muted">{description}</p>}
+            {prices && <p className="mt-0.5 font-semibold">{prices}</p>}
+          </li>
+        )}
+      </MenuList>
+    </Card>
   );
 }

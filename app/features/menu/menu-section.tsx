@@ -32,7 +32,7 @@ export default function MenuSection({ menu, business }: MenuSectionProps) {
         </>
       }
     >
-      <div className="grid grid-cols-1 gap-12 lg:gap-16">
+      <div className="grid grid-cols-1 gap-8 sm:gap-12 lg:gap-16">
         {sizes.length > 0 && <Sizes sizes={sizes} showsDrawing={showsDrawing} />}
         <Suspense fallback={<MenuLoading />}>
           <Categories menu={menu} business={business} />

@@ -3,29 +3,38 @@ import { dollars } from "../../../schema/money.ts";
 import cone from "./cone.svg";
 
 // The larger the size, the taller its cone.
-const CONES = ["h-20 w-auto", "h-24 w-auto", "h-28 w-auto"];
+const CONES = ["h-12 sm:h-20", "h-14 sm:h-24", "h-16 sm:h-28"];
 
 /** @param showsDrawing whether a drawn cone stands beside each */
 export function Sizes({ sizes, showsDrawing }: { sizes: MenuSize[]; showsDrawing: boolean }) {
   return (
     <div>
-      <h3 className="mb-5 text-2xl sm:text-3xl">Choose Your Size</h3>
-      <ul className="grid max-w-3xl sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] gap-4">
+      <h3 className="mb-3 text-2xl sm:mb-5 sm:text-3xl">Choose Your Size</h3>
+      <ul className="grid max-w-3xl grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] sm:gap-4">
         {sizes.map(({ name, price, note }, index) => (
           <li
             key={name}
-            className="flex flex-wrap items-center gap-5 rounded-card border border-line bg-card p-5 shadow-card"
+            className={`grid content-center gap-x-3 rounded-card border border-line bg-card p-3.5 shadow-card sm:gap-x-5 sm:p-5 ${showsDrawing ? "grid-cols-[auto_1fr]" : ""}`}
           >
             {showsDrawing && (
-              <span className="flex h-28 w-20 shrink-0 items-end justify-center">
-                <img src={cone} alt="" width={72} height={108} loading="lazy" className={CONES[Math.min(index, 2)]} />
+              <span className="flex items-end justify-center sm:row-span-2 sm:h-28 sm:w-20">
+                <img
+                  src={cone}
+                  alt=""
+                  width={72}
+                  height={108}
+                  loading="lazy"
+                  className={`w-auto ${CONES[Math.min(index, 2)]}`}
+                />
               </span>
             )}
-            <span className="min-w-0 grow basis-28">
-              <span className="block font-display text-xl font-semibold">{name}</span>
-              <span className="block font-display text-4xl leading-tight font-semibold">{dollars(price)}</span>
-              <span className="block leading-snug text-muted">{note}</span>
+            <span className="self-end">
+              <span className="block font-display text-lg leading-tight font-semibold sm:text-xl">{name}</span>
+              <span className="block font-display text-3xl leading-tight font-semibold sm:text-4xl">
+                {dollars(price)}
+              </span>
             </span>
+            <span className="col-span-full text-sm leading-snug text-muted sm:col-[-2/-1] sm:text-base">{note}</span>
           </li>
         ))}
       </ul>

@@ -1,10 +1,12 @@
 import type { Migration } from "kysely/migration";
 import { first } from "./0001-first.ts";
+import { addsSyrupsAndAllergens } from "./0002-adds-syrups-and-allergens.ts";
 
 /**
- * In the order in which they run. Forward only: a released migration is never changed, a new one follows it. A name like
- * "0002-adds-parking" says that it only adds, so that the version before can still start (migrate.ts).
+ * In the order in which they run. Forward only: a released migration is never changed, a new one follows it. `adds-` in a
+ * name says that it only adds, so that the version before can still start (migrate.ts).
  */
 export const migrations: Record<string, Migration> = {
   "0001-first": first,
+  "0002-adds-syrups-and-allergens": addsSyrupsAndAllergens,
 };

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
 import { type MenuItem, newMenuItem } from "../../../../schema/menu.ts";
 import { inputOfPrice, priceInputOrNone } from "../../../../schema/price-input.ts";
@@ -13,9 +13,11 @@ import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";
 import { priceNames } from "../prices.ts";
 import type { MenuCalls } from "./menu-calls.ts";
+import { SyrupColorField } from "./syrup-color-field.tsx";
 
 // An empty price: the size's own holds.
 const dialogFields = newMenuItem.extend({
+  syrupColor: z.string().transform((color) => color || null),
   isAvailable: z.boolean(),
   smallPrice: priceInputOrNone,
   mediumPrice: priceInputOrNone,
@@ -58,6 +60,7 @@ export function ItemDialog({ item, categories, calls, onClose }: ItemDialogProps
       <form onSubmit={save} noValidate className="flex flex-col gap-4">
         <TextField label="Name" required {...field("name")} />
         <TextField label="Description" {...field("description")} />
+        <TextField label="Allergens" hint="Shown below the name, for example “Contains milk”" {...field("allergens")} />
         <TextField
           label="Category"
           required
@@ -70,6 +73,11 @@ export function ItemDialog({ item, categories, calls, onClose }: ItemDialogProps
             <option key={category} value={category} />
           ))}
         </datalist>
+        <Controller
+          control={form.control}
+          name="syrupColor"
+          render={({ field: { value, onChange } }) => <SyrupColorField value={value} onChange={onChange} />}
+        />
         <div className="grid grid-cols-3 gap-3">
           <TextField label={`${small} $`} inputMode="decimal" {...field("smallPrice")} />
           <TextField label={`${medium} $`} inputMode="decimal" {...field("mediumPrice")} />
@@ -122,6 +130,8 @@ const DeleteItem = ({ item, calls, onDelete }: DeleteItemProps) => (
 const valuesOf = (item: MenuItem | undefined, categories: string[]) => ({
   name: item?.name ?? "",
   description: item?.description ?? "",
+  allergens: item?.allergens ?? "",
+  syrupColor: item?.syrupColor ?? "",
   category: item?.category ?? categories[0] ?? "",
   // An item that is out today is back tomorrow.
   isAvailable: item === undefined || item.isAvailable || item.isSoldOutToday,

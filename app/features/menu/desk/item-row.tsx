@@ -19,7 +19,7 @@ interface ItemRowProps {
 
 /** An item of the menu: a press opens it, the switch takes it off for today, the handle moves it. */
 export function ItemRow({ item, calls, onEdit, handle }: ItemRowProps) {
-  const { id, name, description, isAvailable, isSoldOutToday } = item;
+  const { id, name, description, allergens, isAvailable, isSoldOutToday } = item;
   const { sizes } = useSite().business;
 
   function toggle() {
@@ -32,7 +32,7 @@ export function ItemRow({ item, calls, onEdit, handle }: ItemRowProps) {
     <ListRow
       title={name}
       badges={!isAvailable && <Badge tone="warn">{isSoldOutToday ? "Sold out today" : "Sold out"}</Badge>}
-      facts={[description, itemPrices(item, sizes)].filter(Boolean).join(" · ")}
+      facts={[description, allergens, itemPrices(item, sizes)].filter(Boolean).join(" · ")}
       opens={onEdit}
       action={
         <span className="flex items-center">
