@@ -24,6 +24,8 @@ const PUBLIC = [
 ];
 const TABS = ["overview", "locations", "bookings", "messages", "photos", "subscribers", "communications", "settings"];
 const OWNERS = [...TABS.map((tab) => `/admin-dashboard?tab=${tab}`), "/admin-location", "/admin-test"];
+/** The pictures that are shared. */
+const SHARED = ["/week-picture", "/stops/1/picture", "/api/logo-image"];
 const OUT = path.resolve(import.meta.dirname, "../screenshots");
 const PASSWORD = "for-pictures";
 
@@ -37,6 +39,10 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: ["
 const owner = await browser.newContext({ baseURL: origin });
 await owner.request.post("/api/admin/login", { data: { password: PASSWORD } });
 await fillForPictures(owner.request);
+for (const address of SHARED) {
+  const answer = await owner.request.get(address);
+  fs.writeFileSync(path.join(OUT, `shared${address.replaceAll("/", "-")}.jpg`), await answer.body());
+}
 await owner.close();
 const alerts = mails.alertsLink();
 

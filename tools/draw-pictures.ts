@@ -7,7 +7,7 @@ type Shape = "tall" | "wide";
 type Theme = "day" | "night";
 
 /**
- * Exports the hero scene and the icons from their SVGs into `app/art/drawn/`.
+ * Exports the hero scene, the backgrounds of shared pictures and the icons from their SVGs into `app/art/drawn/`.
  * Run by hand: node tools/draw-pictures.ts
  */
 
@@ -62,6 +62,28 @@ const heroes = (["tall", "wide"] as const).flatMap((shape) =>
   ]),
 );
 
+/** The wide scene behind shared pictures: its width, and the width and height of what shows of it, at the bottom. */
+const sharedScenes = {
+  wide: { scene: 1300, width: 1200, left: 0, height: 630, below: 24 },
+  tall: { scene: 1330, width: 1080, left: 250, height: 1350, below: 0 },
+};
+/** The color at the top of the scene's sky. */
+const sky = "#7cc6f4";
+
+const shared = (["wide", "tall"] as const).map((shape): Output => {
+  const { scene, width, left, height, below } = sharedScenes[shape];
+  return {
+    name: `shared-${shape}.webp`,
+    async write(file) {
+      const drawn = await drawScene("wide", "day", scene).png().toBuffer({ resolveWithObject: true });
+      const top = Math.max(0, drawn.info.height - below - height);
+      const shown = sharp(drawn.data).extract({ left, top, width, height: drawn.info.height - below - top });
+      const above = height - (drawn.info.height - below - top);
+      return shown.extend({ top: above, background: sky }).webp({ quality: 92, effort: 5 }).toFile(file);
+    },
+  };
+});
+
 const icons: readonly Output[] = [
   { name: "icon-180.png", write: async (file) => (await logoOn(iceWhite, 180, 164)).png(icon).toFile(file) },
   { name: "icon-192.png", write: (file) => drawLogo(192).png(icon).toFile(file) },
@@ -73,7 +95,7 @@ const icons: readonly Output[] = [
 
 rmSync(outDir, { recursive: true, force: true });
 mkdirSync(outDir, { recursive: true });
-const drawn = [...heroes, ...icons];
+const drawn = [...heroes, ...shared, ...icons];
 await Promise.all(drawn.map(({ name, write }) => write(fileURLToPath(new URL(name, outDir)))));
 recordInputs("pictures");
 console.log(`${drawn.length} pictures drawn`);

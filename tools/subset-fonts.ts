@@ -5,13 +5,13 @@ import { recordInputs } from "./inputs.ts";
 
 /**
  * Cuts the two typefaces down to the letters and weights that the site writes, into `app/fonts/`, where fonts.css names them,
- * and those that the server draws into pictures, into `server/schedule/fonts/`: the picture library reads no woff2.
+ * and those that the server draws into pictures, into `server/media/share/fonts/`: the picture library reads no woff2.
  * Run by hand: node tools/subset-fonts.ts
  */
 
 const require = createRequire(import.meta.url);
 const outDir = new URL("../app/fonts/", import.meta.url);
-const drawnDir = new URL("../server/schedule/fonts/", import.meta.url);
+const drawnDir = new URL("../server/media/share/fonts/", import.meta.url);
 
 const range = (first: number, last: number) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, offset) => first + offset));

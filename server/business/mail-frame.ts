@@ -74,7 +74,7 @@ function asHtml(words: MailWords, { business, origin }: Sender, subscription: Su
   const name = escapeHtml(business.name);
   const { light, dark } = paletteOf(business.colors);
   const logo = origin
-    ? `<a href="${escapeHtml(origin)}"><img src="${escapeHtml(origin)}/api/logo-image" alt="" width="168" height="88" style="display:block;margin:0 auto;border:0;border-radius:16px"></a>`
+    ? `<a href="${escapeHtml(origin)}"><img src="${escapeHtml(origin)}/logo.png" alt="" height="88" style="display:block;margin:0 auto;border:0;height:88px;width:auto;max-width:100%"></a>`
     : "";
   const site = origin
     ? `<a class="link" href="${escapeHtml(origin)}" style="color:${light.link}">${escapeHtml(new URL(origin).host)}</a>`

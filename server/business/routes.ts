@@ -4,6 +4,7 @@ import { siteNeedChange } from "../../schema/site-needs.ts";
 import { pack, sendStored } from "../web/answers/answer.ts";
 import type { PublicAnswers } from "../web/answers/public-answers.ts";
 import type { Api } from "../web/api.ts";
+import { contentName } from "../web/etag.ts";
 import { logoParams, newLogo } from "./logo.ts";
 import type { BusinessService } from "./service.ts";
 import { uploadBodyLimit } from "./uploaded-picture.ts";
@@ -39,14 +40,14 @@ export function businessRoutes(api: Api, answers: PublicAnswers, business: Busin
 
   api.get(
     "/logo-image",
-    { config: { public: true }, schema: { summary: "The logo as a picture for sharing" } },
+    { config: { public: true }, schema: { summary: "The business as a picture for sharing" } },
     async (request, reply) => {
-      const version = (await business.iconVersion()) ?? "drawn";
+      const version = contentName(JSON.stringify(await business.brand()));
       const stored = await answers.lasting(`share ${version}`, async () =>
         pack({
           body: await business.shareImage(),
           isText: false,
-          headers: { "content-type": "image/png" },
+          headers: { "content-type": "image/jpeg" },
           caching: { "cache-control": "public, max-age=300" },
         }),
       );

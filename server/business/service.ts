@@ -1,3 +1,4 @@
+import fs from "node:fs/promises";
 import { brandMarkAddress, iconVersion } from "../../schema/brand-address.ts";
 import {
   type Business,
@@ -11,10 +12,13 @@ import { wallClock } from "../../schema/times.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { NotFound } from "../errors.ts";
+import type { Logo } from "../media/share/share-picture.ts";
 import { contentName } from "../web/etag.ts";
 import { brandMark } from "./brand-mark.ts";
 import type { Icon } from "./site-icons.ts";
 import { businessStore } from "./store.ts";
+
+const DRAWN_LOGO = new URL("../../app/art/drawn/icon-512.png", import.meta.url);
 
 export type BusinessService = ReturnType<typeof businessService>;
 
@@ -26,6 +30,20 @@ export function businessService({ db, clock, write }: Pick<Context, "db" | "cloc
   async function logoPath(): Promise<string | null> {
     const row = await store.read();
     return row.logoPath ?? (row.showsDrawing ? null : brandMarkAddress(row.colors));
+  }
+
+  /** What pictures to share show of the business. */
+  async function brand() {
+    const { name, tagline, colors, showsDrawing } = await store.read();
+    return { name, tagline, colors, showsDrawing, logoPath: await logoPath() };
+  }
+
+  /** The logo in pictures. */
+  async function logoPicture(): Promise<Logo> {
+    const own = await store.currentLogo();
+    if (own) return { picture: own.picture, isBadge: false };
+    const { colors, showsDrawing } = await store.read();
+    return { picture: showsDrawing ? await fs.readFile(DRAWN_LOGO) : Buffer.from(brandMark(colors)), isBadge: true };
   }
 
   return {
@@ -84,13 +102,13 @@ export function businessService({ db, clock, write }: Pick<Context, "db" | "cloc
      * @throws Invalid for any other file
      */
     async setLogo(bytes: Uint8Array) {
-      const { logoPictures } = await drawing();
-      const pictures = await logoPictures(bytes);
-      const version = contentName(pictures.picture);
+      const { logoPicture } = await drawing();
+      const picture = await logoPicture(bytes);
+      const version = contentName(picture);
       const logoPath = `/api/logo/${version}`;
       await write(async (trx) => {
         const inTransaction = businessStore(trx);
-        await inTransaction.replaceLogo({ version, ...pictures });
+        await inTransaction.replaceLogo({ version, picture });
         await inTransaction.update({ logoPath, updatedAt: clock.now().toISOString() });
       });
       return { logoPath };
@@ -103,13 +121,19 @@ export function businessService({ db, clock, write }: Pick<Context, "db" | "cloc
       return logo.picture;
     },
 
-    /** The logo as a PNG of 1200 × 630 for social sharing. */
+    brand,
+
+    logoPicture,
+
+    /** The business as a JPEG of 1200 × 630 for social sharing. */
     async shareImage(): Promise<Buffer> {
-      const own = await store.currentLogo();
-      if (own) return own.sharePicture;
-      const { colors, showsDrawing } = await store.read();
-      const { defaultSharePicture, sharePicture } = await drawing();
-      return showsDrawing ? defaultSharePicture() : sharePicture(Buffer.from(brandMark(colors)), 144);
+      return (await import("./site-picture.ts")).sitePicture(await brand(), await logoPicture());
+    },
+
+    /** The logo as a PNG for mails, which know no WebP. */
+    async mailLogo(): Promise<Buffer> {
+      const { mailLogo } = await drawing();
+      return mailLogo((await logoPicture()).picture);
     },
 
     /**
@@ -125,4 +149,4 @@ export function businessService({ db, clock, write }: Pick<Context, "db" | "cloc
 }
 
 // Loaded on first use: the picture library takes 27 MB.
-const drawing = () => import("./logo-pictures.ts");
+const drawing = () => import("./logo-picture.ts");

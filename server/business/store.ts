@@ -18,9 +18,10 @@ export function businessStore(db: Database) {
 
     currentLogo: () => db.selectFrom("logos").selectAll().executeTakeFirst(),
 
-    replaceLogo: async (logo: Tables["logos"]) => {
+    replaceLogo: async ({ version, picture }: Pick<Tables["logos"], "version" | "picture">) => {
       await db.deleteFrom("logos").execute();
-      await db.insertInto("logos").values(logo).execute();
+      // The version before reads `sharePicture`.
+      await db.insertInto("logos").values({ version, picture, sharePicture: picture }).execute();
     },
   };
 }

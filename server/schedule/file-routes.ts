@@ -1,4 +1,3 @@
-import path from "node:path";
 import type { FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -6,14 +5,14 @@ import { rowId } from "../../schema/fields.ts";
 import { scheduleQuery } from "../../schema/schedule.ts";
 import { withAddress } from "../calendars/address.ts";
 import type { Context } from "../context.ts";
+import type { Logo } from "../media/share/share-picture.ts";
 import { admit } from "../web/admit.ts";
 import { pack, type StoredAnswer, sendStored } from "../web/answers/answer.ts";
 import { publicStore } from "../web/answers/made-once.ts";
 import { type Addressed, addressed, SOME_ORIGIN } from "../web/answers/origins.ts";
 import { contentName } from "../web/etag.ts";
-import type { DrawOrder } from "./picture-process.ts";
-import type { StopContent } from "./pictures.ts";
 import { pictureAddress, type ScheduleService } from "./service.ts";
+import type { StopContent } from "./stop-picture.ts";
 
 /** Long enough for a shared link, short enough for a stop that moves. */
 const PICTURE_SECONDS = 300;
@@ -22,7 +21,9 @@ const week = scheduleQuery.pick({ from: true });
 /** The version of a picture's content. */
 const version = z.object({ v: z.string().max(100).optional() });
 
-const PROCESS = path.join(import.meta.dirname, "picture-process.ts");
+// Loaded on first use: the picture library takes 27 MB.
+const stops = () => import("./stop-picture.ts");
+const weeks = () => import("./week-picture.ts");
 
 /** The schedule as files: public calendars, pictures to share. Each is made once and cached. */
 export function scheduleFileRoutes({ app, answers, clock, pages, pictures }: Context, schedule: ScheduleService) {
@@ -52,17 +53,16 @@ export function scheduleFileRoutes({ app, answers, clock, pages, pictures }: Con
       // An address has one content forever; an old one redirects temporarily, because its content may come back.
       const isOld = request.query.v !== undefined && address !== `/stops/${id}/picture?v=${request.query.v}`;
       if (isOld) return reply.header("cache-control", "no-store").redirect(address);
-      return sendStored(request, reply, await drawn({ stop: content }));
+      const draw = async (logo: Logo) => (await stops()).stopPicture(content, logo);
+      return sendStored(request, reply, await drawn(content, `public, max-age=${PICTURE_SECONDS}`, draw));
     },
   );
 
   const ofTheDesk = { onRequest: admit, config: { role: "helper" as const } };
   root.get("/week-picture", { ...ofTheDesk, schema: { hide: true, querystring: week } }, async (request, reply) => {
-    const order = { week: await schedule.weekContent(request.query.from) };
-    return reply
-      .type("image/png")
-      .header("cache-control", "no-store")
-      .send(await pictures.draw(PROCESS, order));
+    const content = await schedule.weekContent(request.query.from);
+    const draw = async (logo: Logo) => (await weeks()).weekPicture(content, logo);
+    return sendStored(request, reply, await drawn(content, "no-store", draw));
   });
 
   /** Serves a calendar that is made once; its links get the requested origin. @param draw makes it for `SOME_ORIGIN` */
@@ -82,14 +82,14 @@ export function scheduleFileRoutes({ app, answers, clock, pages, pictures }: Con
     return under(app.publicOrigin(request));
   }
 
-  /** Draws each content once, in a child process. */
-  const drawn = (order: DrawOrder): Promise<StoredAnswer> =>
-    answers.lasting(`drawn ${contentName(JSON.stringify(order))}`, async () =>
+  /** Draws each content once. */
+  const drawn = (content: object, caching: string, draw: (logo: Logo) => Promise<Buffer>): Promise<StoredAnswer> =>
+    answers.lasting(`drawn ${contentName(JSON.stringify(content))}`, async () =>
       pack({
-        body: await pictures.draw(PROCESS, order),
+        body: await pictures.draw(async () => draw(await schedule.logo())),
         isText: false,
-        headers: { "content-type": "image/png" },
-        caching: { "cache-control": `public, max-age=${PICTURE_SECONDS}` },
+        headers: { "content-type": "image/jpeg" },
+        caching: { "cache-control": caching },
       }),
     );
 }

@@ -5,7 +5,9 @@ import type { BusinessService } from "../business/service.ts";
 import type { CalendarStop } from "../stops/queries.ts";
 import type { LocationService } from "../stops/service.ts";
 import { contentName } from "../web/etag.ts";
-import type { DrawnStop, StopContent, WeekContent } from "./pictures.ts";
+import type { DrawnStop } from "./drawn-stop.ts";
+import type { StopContent } from "./stop-picture.ts";
+import type { WeekContent } from "./week-picture.ts";
 
 export type ScheduleService = ReturnType<typeof scheduleService>;
 
@@ -20,6 +22,9 @@ export interface ScheduleNeeds {
 /** The public schedule (product.md, *The route*). Bookings are never in it. */
 export function scheduleService({ business, locations }: ScheduleNeeds) {
   return {
+    /** The logo in pictures. */
+    logo: business.logoPicture,
+
     /** The stops of so many weeks from the week of `from`, or of today. */
     async weeks(from: string | undefined, weeks: number): Promise<Schedule> {
       const span = weeksFrom(from ?? (await business.today()).day, weeks);
@@ -44,20 +49,16 @@ export function scheduleService({ business, locations }: ScheduleNeeds) {
 
     /** The content of a stop's picture. @throws NotFound */
     async stopContent(id: number): Promise<StopContent> {
-      const [stop, { name, colors }, { day }] = [
-        await locations.stop(id),
-        await business.read(),
-        await business.today(),
-      ];
-      return { name, colors, day, stop: shownOf(stop) };
+      const [stop, brand, { day }] = [await locations.stop(id), await business.brand(), await business.today()];
+      return { ...brand, day, stop: shownOf(stop) };
     },
 
     /** The content of a week's picture: the week of `from`, or the rest of this week. */
     async weekContent(from: string | undefined): Promise<WeekContent> {
-      const [{ name, colors }, { day }] = [await business.read(), await business.today()];
+      const [brand, { day }] = [await business.brand(), await business.today()];
       const week = weeksFrom(from ?? day, 1);
       const stops = await locations.stops(week.from < day && day <= week.until ? day : week.from, week.until);
-      return { name, colors, day, week, stops: stops.map(shownOf) };
+      return { ...brand, day, week, stops: stops.map(shownOf) };
     },
   };
 

@@ -69,6 +69,19 @@ export function siteRoutes(context: Context, business: BusinessService) {
     });
   }
 
+  app.get("/logo.png", async (request, reply) => {
+    const version = (await business.iconVersion()) ?? "drawn";
+    const stored = await answers.lasting(`mail logo ${version}`, async () =>
+      pack({
+        body: await business.mailLogo(),
+        isText: false,
+        headers: { "content-type": "image/png" },
+        caching: { "cache-control": AN_HOUR },
+      }),
+    );
+    return sendStored(request, reply, stored);
+  });
+
   for (const { address, drawn, icon } of ICONS) {
     app.get(address, async (request, reply) => {
       const version = (await business.iconVersion()) ?? "drawn";

@@ -3,11 +3,11 @@ import { describe, expect, it, vi } from "vitest";
 import { site } from "../helpers/site.ts";
 
 const drawing = vi.hoisted(() => ({ fails: false }));
-vi.mock("../../server/business/logo-pictures.ts", async (original) => {
-  const real = await original<typeof import("../../server/business/logo-pictures.ts")>();
-  const defaultSharePicture = () =>
-    drawing.fails ? Promise.reject(new Error("Too many open files")) : real.defaultSharePicture();
-  return { ...real, defaultSharePicture };
+vi.mock("../../server/business/site-picture.ts", async (original) => {
+  const { sitePicture: real } = await original<typeof import("../../server/business/site-picture.ts")>();
+  const sitePicture: typeof real = (brand, logo) =>
+    drawing.fails ? Promise.reject(new Error("Too many open files")) : real(brand, logo);
+  return { sitePicture };
 });
 
 const picture = (format: "png" | "jpeg" | "gif" | "webp") =>
@@ -34,15 +34,28 @@ describe("the logo", () => {
     expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 512, height: 341 });
   });
 
-  it("has a PNG of 1200 by 630 for sharing, as does the default one", async () => {
+  it("has a picture of 1200 by 630 for sharing, as does the default one", async () => {
     const truck = await site();
     const share = async () => sharp((await truck.app.inject({ url: "/api/logo-image" })).rawPayload);
     const before = await share();
-    expect(await before.metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
+    expect(await before.metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
     await truck.owner("POST", "/api/admin/logo-image", asBody(await picture("png")));
     const after = await share();
-    expect(await after.metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
-    expect((await after.stats()).dominant.r).toBeGreaterThan(150);
+    expect(await after.metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+    const { dominant } = await after.extract({ left: 140, top: 185, width: 20, height: 20 }).stats();
+    expect(dominant.r - dominant.g).toBeGreaterThan(100);
+  });
+
+  it("is a PNG for mails, with the transparency of the owner's file", async () => {
+    const truck = await site();
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+    const logo = await sharp({ create: { width: 900, height: 600, channels: 4, background: clear } })
+      .png()
+      .toBuffer();
+    await truck.owner("POST", "/api/admin/logo-image", asBody(logo));
+    const { headers, rawPayload } = await truck.app.inject({ url: "/logo.png" });
+    expect(headers["content-type"]).toBe("image/png");
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ height: 176, hasAlpha: true });
   });
 
   it("is drawn for sharing at the next request when drawing has failed before", async () => {

@@ -63,7 +63,7 @@ describe("a location update", () => {
       expect(body).toContain("Mon-Fri 11AM-8PM");
       expect(body).toContain("https://polar.example/alerts?token=");
     }
-    expect(mail.html).toContain('src="https://polar.example/api/logo-image"');
+    expect(mail.html).toContain('src="https://polar.example/logo.png"');
 
     expect(sms.received).toEqual([
       {

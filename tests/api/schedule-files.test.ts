@@ -177,8 +177,8 @@ describe("pictures", () => {
     const truck = await truckWith({ name: "A & B <Brewery>" });
     const picture = () => truck.app.inject("/stops/1/picture");
     const first = await picture();
-    expect(first.headers["content-type"]).toBe("image/png");
-    expect(await sharp(first.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630, format: "png" });
+    expect(first.headers["content-type"]).toBe("image/jpeg");
+    expect(await sharp(first.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630, format: "jpeg" });
     expect((await picture()).rawPayload.equals(first.rawPayload)).toBe(true);
     await truck.owner("POST", "/api/locations/1/changes", { kind: "cancelled" });
     expect((await picture()).rawPayload.equals(first.rawPayload)).toBe(false);
@@ -191,7 +191,7 @@ describe("pictures", () => {
     const newest = async () => (await read("/stops/1/picture?v=old")).headers.location ?? "";
     const planned = await newest();
     const first = await read(planned);
-    expect([first.statusCode, first.headers["content-type"]]).toEqual([200, "image/png"]);
+    expect([first.statusCode, first.headers["content-type"]]).toEqual([200, "image/jpeg"]);
 
     const { id } = (await truck.owner("POST", "/api/locations/1/changes", { kind: "cancelled" })).json;
     const redirect = await read(planned);
@@ -211,8 +211,8 @@ describe("pictures", () => {
     const cookie = await truck.signIn();
     for (const url of ["/week-picture", "/week-picture?from=2027-01-01"]) {
       const { statusCode, headers, rawPayload } = await truck.app.inject({ url, headers: { cookie } });
-      expect([statusCode, headers["content-type"], headers["cache-control"]]).toEqual([200, "image/png", "no-store"]);
-      expect(await sharp(rawPayload).metadata(), url).toMatchObject({ width: 1080, height: 1350, format: "png" });
+      expect([statusCode, headers["content-type"], headers["cache-control"]]).toEqual([200, "image/jpeg", "no-store"]);
+      expect(await sharp(rawPayload).metadata(), url).toMatchObject({ width: 1080, height: 1350, format: "jpeg" });
     }
     expect((await truck.owner("GET", "/week-picture?from=soon")).status).toBe(400);
   });

@@ -42,7 +42,6 @@ test("plans the next eight weeks of a stop that repeats", async ({ page, truck }
   await expect(row(page, "Jul 15").getByRole("img", { name: "Repeats" })).toBeVisible();
 });
 
-/** Drawing gives way to everything else on the machine: a busy one needs many seconds for it. */
 const weekIsDrawn = (page: Page) => page.waitForResponse(/\/week-picture/);
 
 async function openWeek(page: Page) {
@@ -65,7 +64,7 @@ test.describe("the week as a picture with its text", () => {
     await expect(dialog.getByRole("img", { name: "Your stops of the week" })).toBeVisible();
     const saved = page.waitForEvent("download");
     await dialog.getByRole("button", { name: "Save picture and copy text" }).click();
-    expect((await saved).suggestedFilename()).toBe("week-2026-07-04.png");
+    expect((await saved).suggestedFilename()).toBe("week-2026-07-04.jpg");
     await expect(page.getByText("Picture saved, text copied", { exact: true })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(expectedText);
   });
@@ -103,6 +102,6 @@ test.describe("the week as a picture with its text", () => {
     await drawn;
     await expect(dialog.getByLabel("Text")).toHaveValue(/Sat, Jul 11/);
     await dialog.getByRole("button", { name: "Share", exact: true }).click();
-    await expect(page).toHaveTitle(/"files":\[\["week-2026-07-05.png","image\/png"\]\],"text":"Polar Peak/);
+    await expect(page).toHaveTitle(/"files":\[\["week-2026-07-05.jpg","image\/jpeg"\]\],"text":"Polar Peak/);
   });
 });

@@ -16,7 +16,7 @@ export function businessData(business: Business, origin: string) {
     name: business.name,
     description: business.tagline,
     url: `${origin}/`,
-    logo: `${origin}/api/logo-image`,
+    logo: `${origin}/icon-512.png`,
     image: `${origin}/api/logo-image`,
     telephone: business.phone,
     email: business.email,

@@ -14,26 +14,32 @@ export interface Pictures {
    */
   prepare(jobs: PictureJob[]): Promise<PreparedPicture[]>;
   /**
-   * Draws a picture with a script that answers its message with the bytes.
+   * Draws one picture after the other.
    * @throws Unavailable when too many wait
    */
-  draw(script: string, order: object): Promise<Buffer>;
+  draw(work: () => Promise<Buffer>): Promise<Buffer>;
 }
 
 /**
- * Decodes and draws pictures in child processes, one at a time: a stranger's file can crash a decoder, hang it or fill the memory, without
- * an effect on the site.
+ * Decodes pictures in child processes, one at a time: a stranger's file can crash a decoder, hang it or fill the memory, without an effect
+ * on the site. What the site draws itself is drawn in this process.
  */
 export function pictures(): Pictures {
+  const decoded = inTurn();
+  const drawn = inTurn();
+  return {
+    prepare: async (jobs) => (jobs.length === 0 ? [] : decoded(() => preparedInChild(jobs))),
+    draw: async (work) => drawn(work),
+  };
+}
+
+/** One piece of work at a time. */
+function inTurn() {
   const oneAtATime = pLimit(1);
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (oneAtATime.pendingCount >= MOST_WAITING)
       throw new Unavailable("Too many photos are being worked on. Please try again soon.");
     return oneAtATime(work);
-  };
-  return {
-    prepare: async (jobs) => (jobs.length === 0 ? [] : inTurn(() => preparedInChild(jobs))),
-    draw: async (script, order) => inTurn(() => drawnInChild(script, order)),
   };
 }
 
@@ -52,14 +58,6 @@ async function preparedInChild(jobs: PictureJob[]): Promise<PreparedPicture[]> {
     if (error instanceof Killed) throw new BrokenPicture(error.message, prepared.length);
     throw error;
   }
-}
-
-async function drawnInChild(script: string, order: object): Promise<Buffer> {
-  for await (const answer of runScript<{ picture: Uint8Array } | { failure: string }>(script, order)) {
-    if ("failure" in answer) throw new Error(answer.failure);
-    return Buffer.from(answer.picture);
-  }
-  throw new Error(`Nothing came from ${script}`);
 }
 
 function resultOf(answer: PictureAnswer, index: number): PreparedPicture {

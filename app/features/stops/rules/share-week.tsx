@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Share2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type Schedule, weeksFrom } from "../../../../schema/schedule.ts";
 import { isTodays } from "../../../../schema/stop-over.ts";
 import { addDays, wallClock } from "../../../../schema/times.ts";
@@ -46,20 +46,25 @@ function Week() {
           Next week
         </Button>
       </div>
-      <AnswerView answer={answer} noun="week" skeleton={<Skeleton className="aspect-4/5" />}>
+      <AnswerView answer={answer} noun="week" skeleton={<WeekLoading />}>
         {(week) => <Shared key={from} {...week} />}
       </AnswerView>
     </div>
   );
 }
 
-interface SharedProps {
-  picture: File;
-  address: string;
-  text: string;
+/** As high as what comes: the picture, its text and the button. */
+function WeekLoading() {
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="aspect-4/5" />
+      <Skeleton className="h-48" />
+      <Skeleton className="h-12" />
+    </div>
+  );
 }
 
-function Shared({ picture, address, text: made }: SharedProps) {
+function Shared({ picture, text: made }: { picture: File; text: string }) {
   const [text, setText] = useState(made);
   const shared = { files: [picture], text };
   const canShare = "canShare" in navigator && navigator.canShare(shared);
@@ -83,14 +88,24 @@ function Shared({ picture, address, text: made }: SharedProps) {
 
   return (
     <>
-      <img
-        src={address}
-        alt="Your stops of the week"
-        className="aspect-4/5 w-full rounded-control border border-line"
-      />
+      <Picture file={picture} />
       <TextArea label="Text" rows={6} value={text} onChange={({ target }) => setText(target.value)} />
       <Button onClick={canShare ? share : save}>{canShare ? "Share" : "Save picture and copy text"}</Button>
     </>
+  );
+}
+
+/** The file itself: it is not loaded a second time. */
+function Picture({ file }: { file: File }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  if (!address) return <Skeleton className="aspect-4/5" />;
+  return (
+    <img src={address} alt="Your stops of the week" className="aspect-4/5 w-full rounded-control border border-line" />
   );
 }
 
@@ -104,11 +119,11 @@ function useWeek(from: string) {
     queryFn: async () => {
       const [answer, schedule] = await Promise.all([fetch(address), call<Schedule>("GET", scheduleOf(from))]);
       if (!answer.ok) throw new CallFailed(answer.status, answer.statusText, await answer.text());
-      const picture = new File([await answer.blob()], `week-${from}.png`, { type: "image/png" });
+      const picture = new File([await answer.blob()], `week-${from}.jpg`, { type: "image/jpeg" });
       const now = wallClock(new Date(), timezone);
       // In the small hours last night's stop is still one of today's, as in the picture.
       const stops = schedule.stops.filter((stop) => stop.date >= from || isTodays(stop, now));
-      return { address, picture, text: weekText(name, stops, window.location.origin, today) };
+      return { picture, text: weekText(name, stops, window.location.origin, today) };
     },
     // What is said of a stop shows in the next picture.
     staleTime: 0,
