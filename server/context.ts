@@ -82,8 +82,8 @@ export async function openContext({ env, clock, app, db }: Parts) {
   const [mailer, texter] = [mailerFor(env, log), texterFor(env, log)];
   const pusher = pusherFor({ env, db, clock });
   const worker = outboxWorker({ clock, db, log, isShared, queue, mailer, texter, pusher });
-  removals.add({ what: "old deliveries", every: DAILY, remove: (stopped) => removeOld({ clock, db, log }, stopped) });
-  removals.add({ what: "old idempotency keys", every: DAILY, remove: () => removeOldKeys(db, clock) });
+  removals.add({ what: "old deliveries", every: DAILY, run: (stopped) => removeOld({ clock, db, log }, stopped) });
+  removals.add({ what: "old idempotency keys", every: DAILY, run: () => removeOldKeys(db, clock) });
   const { write, reading } = writing(db, clock, async (tables) => {
     if (tables.has("outbox")) queue.wake();
     if ([...tables].some((table) => ON_PAGES.has(table))) await pages.raise();

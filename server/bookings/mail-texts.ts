@@ -50,6 +50,19 @@ const WORDS: Record<BookingNews, Words> = {
   }),
 };
 
+/** The mail to the host of a confirmed booking, two days before. @param today the business's day at the time of sending */
+export const reminderMail = (booking: Booking, { name, phone }: Business, today: string): MailWords => ({
+  subject: `See you soon - ${name}`,
+  heading: "See you soon",
+  blocks: [
+    { text: `Hi ${booking.customerName},\n\nYour event is almost here. This is where and when we'll be there:` },
+    { facts: [...allFacts(booking, today), ["Our number", phone]] },
+    {
+      text: `Has anything changed? Is there something we should know about parking or power? Reply to this email or call ${phone}.`,
+    },
+  ],
+});
+
 /** The owner's mail about a new booking. @param today the business's day at the time of sending */
 export const newBookingMail = (booking: Booking, today: string): MailWords => ({
   subject: `New booking request from ${booking.customerName}`,

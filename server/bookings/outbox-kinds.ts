@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { eventTypeLabel } from "../../schema/booking-choices.ts";
 import { type Booking, booking } from "../../schema/bookings.ts";
-import { shortDay } from "../../schema/times.ts";
+import { shortDay, wallClock } from "../../schema/times.ts";
 import { framed } from "../business/mail-frame.ts";
 import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { DeliveryRow } from "../outbox/delivery.ts";
 import type { PushService } from "../push/service.ts";
+import type { BusinessNow } from "../stops/day/effective-stop.ts";
 import { exampleBooking } from "./example-booking.ts";
 import { BOOKING_NEWS, type BookingNews, bookingMail, newBookingMail } from "./mail-texts.ts";
+import { bookingReminder } from "./reminder.ts";
 import { bookingStore } from "./store.ts";
 
 const origin = z.string().nullable();
@@ -25,7 +27,8 @@ const customerPayload = z.object({
 type CustomerPayload = z.infer<typeof customerPayload>;
 
 /** The mails and notifications about bookings (product.md, *Bookings*). */
-export function bookingEmails({ db, clock, queue, sequenceBase }: Context, mails: BusinessMails, push: PushService) {
+export function bookingEmails(context: Context, mails: BusinessMails, push: PushService) {
+  const { db, clock, queue, sequenceBase } = context;
   const toCustomer = queue.define({
     name: "booking",
     cause: "booking:",
@@ -66,7 +69,22 @@ export function bookingEmails({ db, clock, queue, sequenceBase }: Context, mails
   });
   const anExample = async () => exampleBooking((await mails.present()).today);
 
+  const reminder = bookingReminder(context, mails);
+
   return {
+    /**
+     * Queues the mail two days before a booking, once for each booking and date. The customer gets none who got a mail
+     * `since`: it has the same facts.
+     */
+    async remind(trx: Database, booking: Booking, date: string, since: BusinessNow): Promise<void> {
+      const newest = await toCustomer.newest(trx, causesOf(booking.id));
+      const last = newest && wallClock(newest.createdAt, since.timezone);
+      if (last && last.day === since.day && last.time >= since.time) return;
+      await reminder.add(trx, booking, date);
+    },
+
+    isReminded: reminder.isQueued,
+
     /**
      * Queues the mails about a new booking, in the transaction that stores it. The owner gets none about own entries.
      */
@@ -84,6 +102,7 @@ export function bookingEmails({ db, clock, queue, sequenceBase }: Context, mails
       // A mail that failed because of a wrong address gets the new one.
       if (before.customerEmail !== after.customerEmail) {
         await toCustomer.readdress(trx, causesOf(after.id), after.customerEmail);
+        await reminder.readdress(trx, after);
       }
       const news = newsOf(before, after);
       if (news) await mailCustomer(trx, after, news, before.status === "confirmed");

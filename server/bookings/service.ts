@@ -12,7 +12,7 @@ import {
   missingFrom,
   type NewBooking,
 } from "../../schema/bookings.ts";
-import { wallClock } from "../../schema/times.ts";
+import { addDays, wallClock } from "../../schema/times.ts";
 import type { BusinessMails } from "../business/mails.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
@@ -30,6 +30,10 @@ export type BookingService = ReturnType<typeof bookingService>;
 
 /** The event type of a booking without one: the last in the dialog. */
 const UNNAMED_EVENT = "Other";
+
+/** The host of a confirmed booking gets a mail so many days before it, from this time of the business's day on. */
+const REMINDED_DAYS = 2;
+const REMINDED_FROM = "09:00";
 
 export interface BookingNeeds {
   business: BusinessService;
@@ -144,6 +148,21 @@ export function bookingService(context: Context, { business, mails, locations, p
         await emails.changed(trx, before, after);
         return after;
       });
+    },
+
+    /** Queues the mails to the hosts of the confirmed bookings in two days, from 9 AM on. */
+    async remind(): Promise<void> {
+      const now = await business.today();
+      if (now.time < REMINDED_FROM) return;
+      const day = addDays(now.day, REMINDED_DAYS);
+      for (const { id } of await store.confirmedBetween(day, day)) {
+        if (await emails.isReminded(db, id, day)) continue;
+        await write(async (trx) => {
+          const booking = await bookingStore(trx).byId(id);
+          if (booking?.status !== "confirmed" || booking.preferredDate !== day) return;
+          await emails.remind(trx, booking, day, { ...now, time: REMINDED_FROM });
+        });
+      }
     },
 
     /** @throws NotFound */

@@ -27,7 +27,7 @@ export function registerBroadcasts(context: Context, { places, locations, day, .
   const where = whereAnswers({ business, locations });
   context.addCalls((api) => twilioRoutes(api, { authToken: env.TWILIO_AUTH_TOKEN, business, reports, where }));
   // Runs after the outbox's retention, which was added first: a broadcast is deleted once it has no deliveries.
-  retention.add({ what: "old sends", every: DAILY, remove: () => sends.deleteEmpty(retainedSince(clock)) });
+  retention.add({ what: "old sends", every: DAILY, run: () => sends.deleteEmpty(retainedSince(clock)) });
   // Calls that wait for a broadcast answer at once when the server stops.
   app.addHook("preClose", async () => sends.close());
 }

@@ -10,7 +10,7 @@ export function registerContact(context: Context, needs: ContactNeeds) {
   context.retention.add({
     what: "deleted messages",
     every: MINUTELY,
-    remove: () => contact.purge(purgedBefore(context.clock)),
+    run: () => contact.purge(purgedBefore(context.clock)),
   });
   return contact;
 }

@@ -8,5 +8,5 @@ import { type ErasureNeeds, erasureService } from "./service.ts";
 export function registerErasures(context: Context, needs: ErasureNeeds) {
   const erasures = erasureService(context, needs);
   context.addCalls((api) => erasureRoutes(api, erasures));
-  context.retention.add({ what: "the database's log", every: MINUTELY, remove: () => emptyLog(context.db) });
+  context.retention.add({ what: "the database's log", every: MINUTELY, run: () => emptyLog(context.db) });
 }

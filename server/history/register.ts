@@ -6,6 +6,6 @@ import { type HistoryNeeds, historyService } from "./service.ts";
 export function registerHistory(context: Context, needs: HistoryNeeds) {
   const history = historyService(context, needs);
   context.addCalls((api) => historyRoutes(api, history));
-  context.retention.add({ what: "history of more than a year", every: DAILY, remove: history.removeOld });
+  context.retention.add({ what: "history of more than a year", every: DAILY, run: history.removeOld });
   return history;
 }

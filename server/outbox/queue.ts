@@ -40,11 +40,15 @@ export function outboxQueue(clock: Clock) {
           await outboxStore(trx).add({ ...delivery, channel, payload: stored, createdAt });
         },
 
-        /** The newest mail whose cause begins with `prefix`. @returns its cause, and its payload unless it was sent */
-        async newest(trx: Database, prefix: string): Promise<{ cause: string; unsent: Payload | null } | null> {
+        /** The newest mail whose cause begins with `prefix`. @returns its cause and time, and its payload unless it was sent */
+        async newest(
+          trx: Database,
+          prefix: string,
+        ): Promise<{ cause: string; createdAt: string; unsent: Payload | null } | null> {
           const newest = await outboxStore(trx).newest(prefix);
           if (!newest) return null;
-          return { cause: newest.cause, unsent: newest.payload && kind.payload.parse(newest.payload) };
+          const { cause, createdAt, payload } = newest;
+          return { cause, createdAt, unsent: payload && kind.payload.parse(payload) };
         },
 
         /** Changes the recipient of unsent deliveries whose cause begins with `prefix`. */

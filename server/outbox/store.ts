@@ -100,7 +100,7 @@ export function outboxStore(db: Database) {
 
     /** The newest delivery whose cause begins with `prefix`. */
     newest: (prefix: string) =>
-      withCause(prefix).select(["cause", "payload"]).orderBy("id", "desc").limit(1).executeTakeFirst(),
+      withCause(prefix).select(["cause", "payload", "createdAt"]).orderBy("id", "desc").limit(1).executeTakeFirst(),
 
     /** Changes the recipient of unsent deliveries whose cause begins with `prefix`. */
     readdress: (prefix: string, recipient: string) =>

@@ -21,6 +21,6 @@ export function registerOwner(context: Context, needs: { business: BusinessServi
   context.addCalls((api) => ownerRoutes(api, owner));
   context.addCalls((api) => helperRoutes(api, helpers));
   context.addCalls((api) => passkeyRoutes(api, passkeys));
-  context.retention.add({ what: "sessions that have ended", every: DAILY, remove: owner.deleteExpired });
+  context.retention.add({ what: "sessions that have ended", every: DAILY, run: owner.deleteExpired });
   return owner;
 }

@@ -19,7 +19,7 @@ export async function registerPhotos(context: Context, { hero, ...needs }: Photo
   context.retention.add({
     what: "deleted photos",
     every: MINUTELY,
-    remove: () => photos.purge(purgedBefore(clock)),
+    run: () => photos.purge(purgedBefore(clock)),
   });
 
   // Work folders older than this process belong to a killed process, unless several processes share the site.

@@ -10,13 +10,13 @@ const MOST_AHEAD_MS = 7 * DAY_MS;
 export const MINUTELY = 1;
 export const DAILY = 24 * 60;
 
-interface Removal {
+interface Job {
   /** For the log. */
   what: string;
   /** Minutes between two runs. */
   every: typeof MINUTELY | typeof DAILY;
-  /** Removes expired data. @param stopped aborts a long removal */
-  remove(stopped: AbortSignal): Promise<unknown>;
+  /** @param stopped aborts a long run */
+  run(stopped: AbortSignal): Promise<unknown>;
 }
 
 interface Parts {
@@ -27,11 +27,11 @@ interface Parts {
 }
 
 /**
- * Removes expired data of all nouns with one timer. The first run is a minute after the start, so that a site with the wrong data can
- * still be stopped. Nothing is removed until the clock is trusted: a machine may start with a wrong one.
+ * Runs the jobs of all nouns with one timer: most remove expired data. The first run is a minute after the start, so that a site with the wrong data can
+ * still be stopped. Daily jobs wait until the clock is trusted: a machine may start with a wrong one.
  */
 export function retention({ log, clock, seen }: Parts) {
-  const removals: Removal[] = [];
+  const jobs: Job[] = [];
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let minutes = 0;
@@ -42,9 +42,9 @@ export function retention({ log, clock, seen }: Parts) {
   async function round(minute: number) {
     const isByAge = minute >= nextByAge && (await isClockBelieved());
     if (isByAge) nextByAge = minute + DAILY;
-    for (const { what, every, remove } of removals) {
+    for (const { what, every, run } of jobs) {
       if ((every === DAILY && !isByAge) || stopping.signal.aborted) continue;
-      await remove(stopping.signal).catch((error) => log.error({ err: error }, `could not remove ${what} yet`));
+      await run(stopping.signal).catch((error) => log.error({ err: error }, `job failed: ${what}`));
     }
     if (isByAge) await seen.note(clock.now().toISOString());
   }
@@ -59,20 +59,18 @@ export function retention({ log, clock, seen }: Parts) {
   }
 
   return {
-    /** Adds a noun's removal. They run in the order of adding. */
-    add: ({ remove, ...removal }: Removal) => void removals.push({ ...removal, remove: outsideOfCalls(remove) }),
+    /** Adds a noun's job. They run in the order of adding. */
+    add: ({ run, ...job }: Job) => void jobs.push({ ...job, run: outsideOfCalls(run) }),
 
-    /** Runs all removals now. @throws the error of the first one that fails */
+    /** Runs all jobs now. @throws the error of the first one that fails */
     async run(): Promise<void> {
-      for (const { remove } of removals) await remove(stopping.signal);
+      for (const { run } of jobs) await run(stopping.signal);
     },
 
     start() {
       timer = setInterval(() => {
         const minute = minutes++;
-        running = running
-          .then(() => round(minute))
-          .catch((error) => log.error({ err: error }, "could not remove old data yet"));
+        running = running.then(() => round(minute)).catch((error) => log.error({ err: error }, "jobs failed"));
       }, MINUTE_MS).unref();
     },
 

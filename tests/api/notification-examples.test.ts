@@ -24,6 +24,7 @@ it("the owner sees every automatic message with their own name and address", asy
     ...["received", "confirmed", "changed", "cancelled", "reopened"].map((news) => `booking-${news}`),
     "owner-booking",
     ...["ring-booking", "ring-booking-named"],
+    "booking-reminder",
     "owner-message",
     ...["ring-message", "ring-message-named"],
     "owner-photos",

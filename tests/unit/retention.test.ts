@@ -20,7 +20,7 @@ function started(lastSeen = new Date().toISOString()) {
     removals.add({
       what,
       every,
-      async remove(stopped) {
+      async run(stopped) {
         removed.push(what);
         await work(stopped);
       },
@@ -99,7 +99,7 @@ it("logs what failed, and goes on with the rest", async () => {
   add("messages", MINUTELY);
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
   expect(removed).toEqual(["photos", "messages"]);
-  expect(logged).toEqual(["could not remove photos yet"]);
+  expect(logged).toEqual(["job failed: photos"]);
 });
 
 it("a stop waits for the removal under way, and lets it end early", async () => {
