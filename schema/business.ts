@@ -46,6 +46,8 @@ export const business = z.object({
   eventTypes: z.array(z.string()).meta({ title: "event types" }),
   socialLinks: z.array(socialLink).meta({ title: "links" }),
   storeUrl: z.string().meta({ title: "store address" }),
+  /** What customers can pay with, with commas: "Cash, Card"; empty where nothing is said. */
+  waysToPay: z.string().meta({ title: "ways to pay" }),
   timezone: z.string().meta({ title: "time zone" }),
   /** Whether the owner has gone through the first setup, or past it. */
   isSetUp: z.boolean().meta({ title: "first setup" }),
@@ -167,6 +169,7 @@ export const businessChange = z
       [z.literal(""), webAddress("Store address", /^https?$/, STORE_EXAMPLE)],
       `Store address must be an address such as ${STORE_EXAMPLE}`,
     ),
+    waysToPay: z.union([z.literal(""), requiredLine("Ways to pay", 200)], "Ways to pay can be at most 200 characters"),
     timezone: requiredLine("Time zone", 60)
       .refine(
         // Runtimes take bare offsets too, which know no daylight saving time.

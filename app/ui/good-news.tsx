@@ -31,7 +31,7 @@ export function GoodNews({ heading: Heading, title, children, actions }: GoodNew
       <Heading ref={heading} tabIndex={-1} className="text-3xl">
         {title}
       </Heading>
-      <p className="max-w-sm text-lg text-pretty text-muted">{children}</p>
+      <p className="max-w-sm text-lg text-pretty wrap-anywhere text-muted">{children}</p>
       <div className="mt-2 flex w-full flex-col justify-center gap-3 sm:flex-row">{actions}</div>
     </div>
   );

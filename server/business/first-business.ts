@@ -47,6 +47,7 @@ export const firstBusiness = (timezone: string): Business & { ownerEmail: string
     { name: "Instagram", url: "https://www.instagram.com/" },
   ],
   storeUrl: "https://polarpeak.example/store",
+  waysToPay: "",
   timezone,
   isSetUp: false,
   ownerEmail: "",

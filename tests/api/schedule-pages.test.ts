@@ -262,6 +262,22 @@ describe("the page of a stop", () => {
     expect(await truck.words("/")).toContain("Open until 3:00 PM");
   });
 
+  it("names the ways to pay where the owner has set them, as does home", async () => {
+    const truck = await truckAt("10:00", {});
+    for (const url of ["/", "/stops/1"]) expect((await truck.page(url)).text).not.toContain("Ways to pay");
+    await truck.owner("PUT", "/api/business", { waysToPay: "Cash, Apple Pay, , Cash" });
+    for (const url of ["/", "/stops/1"]) {
+      const [, list = ""] = /<ul aria-label="Ways to pay"[^>]*>(.*?)<\/ul>/.exec((await truck.page(url)).text) ?? [];
+      expect(
+        list
+          .replaceAll(/<[^>]+>/g, "|")
+          .split("|")
+          .filter(Boolean),
+        url,
+      ).toEqual(["Cash", "Apple Pay"]);
+    }
+  });
+
   it("has its address and picture for sharing", async () => {
     const truck = await truckAt("10:00", {});
     const { text } = await truck.page("/stops/1");

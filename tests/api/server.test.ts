@@ -314,12 +314,15 @@ describe("the migrations", () => {
     for (const column of ["syrupColor", "allergens"]) {
       await db.schema.alterTable("menuItems").dropColumn(column).execute();
     }
+    await db.schema.alterTable("business").dropColumn("waysToPay").execute();
     await sql`delete from kysely_migration where name > '0001-first'`.execute(db);
     await db.destroy();
     const updated = await openDatabase(placeOf(folder));
     const after = await items(updated);
+    const { waysToPay } = await updated.selectFrom("business").selectAll().executeTakeFirstOrThrow();
     await updated.destroy();
     expect(after).toEqual(before.map((item) => ({ ...item, syrupColor: null, allergens: null })));
+    expect(waysToPay).toBe("");
   });
 
   it("start on a database of a newer version that has only added to it", async () => {

@@ -35,6 +35,9 @@ test.describe("the Get in Touch section", () => {
     await part(page).getByRole("button", { name: "Send Message" }).dblclick();
     await expect(page.getByText("Message Sent!", { exact: true })).toBeVisible();
     await expect(page.getByText("We'll get back to you as soon as possible.", { exact: true })).toBeVisible();
+    await expect(part(page).getByRole("heading", { name: "Thank you, Maya!" })).toBeFocused();
+    await part(page).getByRole("button", { name: "Send Another Message" }).click();
+    await expect(field(page, "firstName")).toBeFocused();
     await expect(field(page, "message")).toHaveValue("");
     const stored = await (await truck.owner("GET", "/api/contact-messages")).json();
     expect(stored).toHaveLength(1);

@@ -23,13 +23,13 @@ async function swipe(context: BrowserContext, page: Page, { x, y, by }: { x: num
 }
 
 test.describe("an empty gallery", () => {
-  test("invites to share the first photo, and has the QR code", async ({ page }) => {
+  test("invites to share the first photo, and has a small QR code on a phone", async ({ page }) => {
     const section = await openGallery(page);
     await expect(section.getByText(/Be the first to share a photo/)).toBeVisible();
     await expect(section.getByText("Scan the QR code to submit photos!", { exact: true })).toBeVisible();
     const code = section.getByRole("img", { name: /QR code/ });
     await expect(code).toHaveJSProperty("complete", true);
-    expect(await code.evaluate((image: HTMLImageElement) => [image.width, image.naturalWidth])).toEqual([192, 192]);
+    expect(await code.evaluate((image: HTMLImageElement) => [image.width, image.naturalWidth])).toEqual([96, 192]);
     await expect(section.getByRole("button", { name: "Grid" })).toHaveCount(0);
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 700 });

@@ -43,6 +43,7 @@ test("a message whose answer was lost is stored once when it is sent again, and 
   await expect(page.getByText("Message Sent!", { exact: true })).toBeVisible();
   expect(await stored(truck, "/api/contact-messages")).toEqual({ rows: 1, emails: 1 });
 
+  await page.getByRole("button", { name: "Send Another Message" }).click();
   await fillMessage(page, "And the mango!");
   await button.click();
   await expect.poll(() => stored(truck, "/api/contact-messages")).toEqual({ rows: 2, emails: 2 });

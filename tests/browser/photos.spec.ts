@@ -497,6 +497,9 @@ test.describe("the form in Out and About", () => {
   test("is put away by its button and comes back with what was chosen", { tag: "@detail" }, async ({ page }) => {
     const toggle = (await openGallery(page)).getByRole("button", { name: "Add Your Photo to Gallery" });
     await toggle.click();
+    const heading = page.getByRole("heading", { name: "Add Your Photo", exact: true });
+    await expect(heading).toBeFocused();
+    await expect(page.getByRole("button", { name: "Submit Photos" })).toBeInViewport();
     await page.locator("#add-photo input[type=file]").setInputFiles([await jpeg("one.jpg"), await jpeg("two.jpg")]);
     const photos = page.getByRole("list", { name: "Chosen photos" }).getByRole("listitem");
     await expect(photos).toHaveCount(2);
@@ -504,6 +507,7 @@ test.describe("the form in Out and About", () => {
     await expect(photos.first()).toBeHidden();
     await toggle.click();
     await expect(photos).toHaveCount(2);
+    await expect(heading).toBeFocused();
 
     // The keyboard stays in the form when a photo is taken out of it.
     await page.getByRole("button", { name: "Remove one.jpg" }).focus();

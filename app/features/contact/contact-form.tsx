@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { newMessage } from "../../../schema/contact.ts";
 import { CONTACT_SUBJECTS } from "../../../schema/contact-subjects.ts";
 import { PUBLIC_FORMS } from "../../../schema/public-forms.ts";
@@ -7,17 +7,52 @@ import { tooOftenWords } from "../../lib/net/api.ts";
 import { postOnce } from "../../lib/net/post-once.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import { GoodNews } from "../../ui/good-news.tsx";
 import { Honeypot } from "../../ui/honeypot.tsx";
 import { PublicForm } from "../../ui/public-form.tsx";
 import { prepareToasts, toast } from "../../ui/toast.tsx";
 
+interface Sent {
+  firstName: string;
+  email: string;
+}
+
+/** The form, then the good news, then the form again for another message. */
 export default function ContactForm() {
+  const [stage, setStage] = useState<Sent | "first" | "another">("first");
+  if (typeof stage === "string") return <MessageForm isAnother={stage === "another"} onSent={setStage} />;
+  return (
+    <GoodNews
+      heading="h3"
+      title={`Thank you, ${stage.firstName}!`}
+      actions={
+        <Button variant="secondary" onClick={() => setStage("another")}>
+          Send Another Message
+        </Button>
+      }
+    >
+      {`Your message is with us. We'll answer to ${stage.email}.`}
+    </GoodNews>
+  );
+}
+
+interface MessageFormProps {
+  /** Whether it comes in the place of the good news: then the focus goes to its beginning. */
+  isAnother: boolean;
+  onSent: (sent: Sent) => void;
+}
+
+function MessageForm({ isAnother, onSent }: MessageFormProps) {
   const form = usePublicForm({
     name: "message",
     draft: "message-draft",
     schema: newMessage,
     send: (message) => postOnce(PUBLIC_FORMS.message.call, message),
-    sent: () => toast(PUBLIC_FORMS.message.thanks),
+    sent(message) {
+      toast(PUBLIC_FORMS.message.thanks);
+      // What was written meanwhile stays in the form.
+      if (form.isEmpty()) onSent(message);
+    },
     failed: (error) =>
       toast({
         title: "Error",
@@ -25,9 +60,12 @@ export default function ContactForm() {
         variant: "destructive",
       }),
   });
-  const { field, isSending } = form;
+  const { field, isSending, ref } = form;
 
   useEffect(prepareToasts, []);
+  useEffect(() => {
+    if (isAnother) ref.current?.querySelector<HTMLElement>("[name=firstName]")?.focus();
+  }, [isAnother, ref]);
 
   return (
     <PublicForm form={form} aria-label="Message" className="grid gap-5">

@@ -5,6 +5,7 @@ import type { MenuItem } from "../../../schema/menu.ts";
 import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../lib/data/deferred.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Section } from "../../ui/section.tsx";
+import { WaysToPay } from "../../ui/ways-to-pay.tsx";
 import { byCategory, categoryTitle } from "./categories.ts";
 import { AddOns, Concoctions, Flavors, OtherItems } from "./category-lists.tsx";
 import { MenuLoading } from "./menu-loading.tsx";
@@ -20,7 +21,7 @@ interface MenuSectionProps {
 
 /** "Endless Shaved Ice Flavors" for a truck of shaved ice; what has no flavors is a menu. */
 export default function MenuSection({ menu, business }: MenuSectionProps) {
-  const { food, sizes, showsDrawing } = business;
+  const { food, sizes, showsDrawing, waysToPay } = business;
   return (
     <Section
       id="menu"
@@ -33,7 +34,12 @@ export default function MenuSection({ menu, business }: MenuSectionProps) {
       }
     >
       <div className="grid grid-cols-1 gap-8 sm:gap-12 lg:gap-16">
-        {sizes.length > 0 && <Sizes sizes={sizes} showsDrawing={showsDrawing} />}
+        {(sizes.length > 0 || waysToPay) && (
+          <div className="grid grid-cols-1 gap-5">
+            {sizes.length > 0 && <Sizes sizes={sizes} showsDrawing={showsDrawing} />}
+            <WaysToPay ways={waysToPay} />
+          </div>
+        )}
         <Suspense fallback={<MenuLoading />}>
           <Categories menu={menu} business={business} />
         </Suspense>

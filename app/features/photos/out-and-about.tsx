@@ -61,6 +61,14 @@ function AddPhoto({ onStored }: { onStored: () => void }) {
   const isOpen = form === "open";
   const [isWaiting, setWaiting] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+
+  // Also when it was hidden: then its heading is there already.
+  useEffect(() => {
+    if (!isOpen) return;
+    panel.current?.querySelector("h3")?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView();
+  }, [isOpen]);
 
   useEffect(() => {
     const button = toggle.current;
@@ -104,17 +112,19 @@ function AddPhoto({ onStored }: { onStored: () => void }) {
             Thank you! Only you see your photo until we have had a look at it.
           </p>
         )}
-        <img
-          src="/api/qr.svg?size=192"
-          alt="QR code of the page for photos"
-          width={192}
-          height={192}
-          loading="lazy"
-          className="rounded-control"
-        />
-        <p className="font-semibold text-balance">Scan the QR code to submit photos!</p>
+        <div className="flex items-center gap-4 text-left lg:grid lg:justify-items-center lg:text-center">
+          <img
+            src="/api/qr.svg?size=192"
+            alt="QR code of the page for photos"
+            width={192}
+            height={192}
+            loading="lazy"
+            className="size-24 rounded-control lg:size-48"
+          />
+          <p className="font-semibold text-balance">Scan the QR code to submit photos!</p>
+        </div>
       </aside>
-      <div id="add-photo" hidden={!isOpen} className="lg:col-span-2">
+      <div ref={panel} id="add-photo" hidden={!isOpen} className="lg:col-span-2">
         {form !== "none" && (
           <div className="animate-rise rounded-card border border-line bg-card p-4 shadow-card sm:p-8">
             <InlinePhotoForm

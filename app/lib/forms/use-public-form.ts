@@ -114,6 +114,8 @@ export function usePublicForm<Schema extends z.ZodType>({ name, draft, schema, f
     fields,
     /** Its button is busy then, and takes no second press. */
     isSending,
+    /** Whether nobody has filled in a field. */
+    isEmpty: () => ref.current === null || !Object.values(textsOf(ref.current)).some(Boolean),
     forget: () => dropDraft(draft),
     /** For a field of `ui/field.tsx`. */
     field: (field: string) => ({ name: field, defaultValue: refused?.fields[field], error: errors[field] }),

@@ -16,6 +16,7 @@ const fields = businessSettings.pick({
   email: true,
   addressLine: true,
   storeUrl: true,
+  waysToPay: true,
   timezone: true,
   ownerEmail: true,
   approvePhotos: true,
@@ -55,6 +56,11 @@ export function BusinessForm({ settings }: { settings: BusinessSettings }) {
           type="url"
           hint="Your shop elsewhere: /store on your site leads there. Leave empty if you have none"
           {...field("storeUrl")}
+        />
+        <TextField
+          label="Ways to Pay"
+          hint="With commas, like “Cash, Card, Venmo”. Leave empty to say nothing"
+          {...field("waysToPay")}
         />
         <TimeZoneField hint="For example America/Chicago" {...field("timezone")} />
         <TextField

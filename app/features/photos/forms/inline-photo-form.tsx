@@ -38,7 +38,7 @@ export default function InlinePhotoForm({ onCancel, onStored }: InlinePhotoFormP
     send: async (author) => picks.length > 0 && send({ picks, author }),
   });
 
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   return (
     <PublicForm

@@ -66,7 +66,7 @@ export function Carousel({ photos, index, onIndex, step, isNear, isPlaying, onHo
         }}
         onTouchEnd={() => onHold(false)}
         onTouchCancel={() => onHold(false)}
-        className="flex aspect-square snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain rounded-card bg-night [scrollbar-width:none] motion-safe:scroll-smooth sm:aspect-16/10 noscript:[scrollbar-width:auto]"
+        className="flex aspect-4/3 snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain rounded-card bg-night [scrollbar-width:none] motion-safe:scroll-smooth noscript:[scrollbar-width:auto]"
       >
         {photos.map((photo, place) => {
           const slide = (

@@ -9,7 +9,7 @@ export function GalleryLoading() {
         <Spinner />
         Loading photos...
       </p>
-      <Skeleton className="aspect-square w-full rounded-card bg-card sm:aspect-16/10" />
+      <Skeleton className="aspect-4/3 w-full rounded-card bg-card" />
       <Skeleton className="h-13 w-2/3 bg-card" />
     </div>
   );

@@ -9,6 +9,7 @@ import { useSite } from "../../../lib/page/site.ts";
 import { buttonLook } from "../../../ui/button-look.ts";
 import { Card } from "../../../ui/card.tsx";
 import { BellIcon, ClockIcon, DirectionsIcon, PinIcon } from "../../../ui/icons.tsx";
+import { WaysToPay } from "../../../ui/ways-to-pay.tsx";
 import { isClosedToday, scheduleWords } from "../status-line.ts";
 import { StopState } from "../stop-state.tsx";
 import { anyMapOf, appleDirectionsTo } from "./map-apps.ts";
@@ -25,13 +26,20 @@ interface StopScreenProps {
 
 /** One stop: where, when, what was said of it, and how to get there. */
 export default function StopScreen({ stop, today, alerts }: StopScreenProps) {
-  const { timezone } = useSite().business;
+  const { timezone, waysToPay } = useSite().business;
   const isPast = isOver(stop, wallClock(useNow(), timezone));
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-1 gap-6 px-[min(1rem,4vw)] py-6 sm:px-6 lg:py-10">
       <Card className="p-[min(1.25rem,5vw)] wrap-anywhere shadow-lift sm:p-8">
         <StopWords stop={stop} isPast={isPast} />
-        {!isPast && stop.status !== "cancelled" && <Ways stop={stop} alerts={alerts} />}
+        {!isPast && stop.status !== "cancelled" && (
+          <>
+            <div className="mt-4 empty:hidden">
+              <WaysToPay ways={waysToPay} />
+            </div>
+            <Ways stop={stop} alerts={alerts} />
+          </>
+        )}
       </Card>
       {(isPast || stop.status === "cancelled") && today}
     </div>
