@@ -112,16 +112,16 @@ function AddPhoto({ onStored }: { onStored: () => void }) {
             Thank you! Only you see your photo until we have had a look at it.
           </p>
         )}
-        <div className="flex items-center gap-4 text-left lg:grid lg:justify-items-center lg:text-center">
+        <div className="flex flex-wrap items-center justify-center gap-4 text-left lg:grid lg:justify-items-center lg:text-center">
           <img
             src="/api/qr.svg?size=192"
             alt="QR code of the page for photos"
             width={192}
             height={192}
             loading="lazy"
-            className="size-24 rounded-control lg:size-48"
+            className="h-auto w-[min(6rem,30vw)] rounded-control lg:w-48"
           />
-          <p className="font-semibold text-balance">Scan the QR code to submit photos!</p>
+          <p className="min-w-[min(8rem,100%)] flex-1 font-semibold text-balance">Scan the QR code to submit photos!</p>
         </div>
       </aside>
       <div ref={panel} id="add-photo" hidden={!isOpen} className="lg:col-span-2">
