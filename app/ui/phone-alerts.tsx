@@ -15,7 +15,7 @@ interface PhoneAlertsProps {
 export function PhoneAlerts({ topic = "", followsSome, className = "" }: PhoneAlertsProps) {
   const { business } = useSite();
   return (
-    <div data-alerts={topic} className={`hidden gap-2 border-t border-line pt-5 in-data-push:grid ${className}`}>
+    <div data-alerts={topic} className={`hidden gap-2 border-t border-line pt-4 in-data-push:grid ${className}`}>
       <p className="hidden in-data-[push=install]:block">
         To be notified on an iPhone or iPad, add this site to your home screen first: tap Share, then “Add to Home
         Screen”, and open it from there.

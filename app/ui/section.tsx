@@ -13,12 +13,12 @@ interface SectionProps {
 export function Section({ id, title, intro, tinted = false, children }: SectionProps) {
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={tinted ? "bg-raised" : undefined}>
-      <div className="mx-auto max-w-6xl px-4 py-14 sm:px-6 lg:py-20">
-        <header className="mb-8 max-w-2xl lg:mb-10">
-          <h2 id={`${id}-title`} className="text-3xl sm:text-4xl lg:text-5xl">
+      <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-14 lg:py-20">
+        <header className="mb-5 max-w-2xl sm:mb-8 lg:mb-10">
+          <h2 id={`${id}-title`} className="text-[1.6875rem] sm:text-4xl lg:text-5xl">
             {title}
           </h2>
-          {intro && <p className="mt-3 text-lg text-pretty text-muted">{intro}</p>}
+          {intro && <p className="mt-2 leading-snug text-pretty text-muted sm:mt-3 sm:text-lg">{intro}</p>}
         </header>
         {children}
       </div>

@@ -1,3 +1,4 @@
+import { fillWithExamples } from "../../scripts/example-data.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, TODAY, test, untilHeaderIsHydrated } from "./test.ts";
 
 const stop = {
@@ -192,6 +193,17 @@ test.describe("the menu", () => {
     await expect(menu.getByText(/Countless Choices/)).toBeVisible();
     await expect(menu.getByText("Blue raspberry and coconut under a snowcap of sweet cream")).toBeVisible();
   });
+});
+
+test("home is at most 7,000 px tall on a phone with the example's data", async ({ page, truck }) => {
+  const calls = {
+    post: (path: string, { data }: { data: object }) => truck.owner("POST", path, data),
+    put: (path: string, { data }: { data: object }) => truck.owner("PUT", path, data),
+  };
+  await fillWithExamples(calls, TODAY);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Next stops" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(7000);
 });
 
 test.describe("finding one's way", () => {

@@ -18,8 +18,10 @@ export default function BookingSection({ packages }: { packages: BookingPackage[
       }
     >
       {packages.length > 0 && <Packages packages={packages} />}
-      <div className="mt-8 flex flex-col items-start gap-4 lg:mt-10">
-        <p className="text-lg text-pretty">Something else in mind? Tell us about it and we'll make you an offer.</p>
+      <div className="mt-5 flex flex-col items-start gap-3 sm:mt-8 sm:gap-4 lg:mt-10">
+        <p className="leading-snug text-pretty sm:text-lg">
+          Something else in mind? Tell us about it and we'll make you an offer.
+        </p>
         <Link to="/booking" reloadDocument className={buttonLook({ size: "lg" }, "w-full sm:w-auto sm:min-w-72")}>
           Book Your Event
         </Link>

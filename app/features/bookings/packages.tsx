@@ -5,17 +5,17 @@ import { packageAddress } from "./package-address.ts";
 
 const LOOKS = ["bg-sky-soft", "bg-lemon-soft"];
 
-/** The packages beside each other: rows to run down with a thumb on a phone, columns on a large screen. */
+/** The packages as cards beside each other. */
 export function Packages({ packages }: { packages: BookingPackage[] }) {
   return (
-    <ul className="grid gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-2.5 sm:grid-cols-2 sm:gap-5 lg:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
       {packages.map((offer, position) => (
         <li
           key={offer.name}
-          className="group relative flex flex-wrap items-center gap-x-4 gap-y-2 overflow-hidden rounded-card border border-line bg-card p-4 shadow-card transition-[box-shadow,translate] hover:-translate-y-0.5 hover:shadow-lift sm:block sm:p-6"
+          className="group relative overflow-hidden rounded-card border border-line bg-card p-3 shadow-card transition-[box-shadow,translate] hover:-translate-y-0.5 hover:shadow-lift sm:p-6"
         >
           <Extent {...offer} position={position} />
-          <dl className="grid max-w-full gap-2 sm:mt-5">
+          <dl className="mt-2.5 grid gap-1.5 sm:mt-5 sm:gap-2">
             {offer.prices.map(({ size, cents }, index) => (
               <Price key={size} size={size || "Price"} cents={cents} look={LOOKS[index % 2]} />
             ))}
@@ -28,7 +28,7 @@ export function Packages({ packages }: { packages: BookingPackage[] }) {
 
 function Extent({ name, servings, minutes, position }: BookingPackage & { position: number }) {
   return (
-    <div className="grow basis-28">
+    <div>
       <h3 className="text-base text-link">
         {/* The whole card is the target. */}
         <Link
@@ -39,10 +39,10 @@ function Extent({ name, servings, minutes, position }: BookingPackage & { positi
           {name}
         </Link>
       </h3>
-      <p className="mt-1 font-display leading-none font-semibold sm:mt-3">
-        <span className="text-5xl sm:text-6xl">{servings}</span> <span className="text-xl">servings</span>
+      <p className="mt-1.5 font-display leading-none font-semibold sm:mt-3">
+        <span className="text-4xl sm:text-6xl">{servings}</span> <span className="sm:text-xl">servings</span>
       </p>
-      <p className="mt-1.5 text-muted sm:mt-2">{`${minutes} minutes`}</p>
+      <p className="mt-1 text-muted sm:mt-2">{`${minutes} minutes`}</p>
     </div>
   );
 }
@@ -50,10 +50,10 @@ function Extent({ name, servings, minutes, position }: BookingPackage & { positi
 function Price({ size, cents, look }: { size: string; cents: number; look: string | undefined }) {
   return (
     <div
-      className={`flex min-w-[min(8.25rem,100%)] flex-wrap items-baseline justify-between gap-4 rounded-control px-3 py-1.5 sm:py-2 ${look}`}
+      className={`flex flex-wrap items-baseline justify-between gap-x-2 rounded-control px-2 py-1 sm:gap-x-4 sm:px-3 sm:py-2 ${look}`}
     >
-      <dt className="font-medium">{size}</dt>
-      <dd className="font-display text-2xl font-semibold">{roundDollars(cents)}</dd>
+      <dt className="font-medium max-sm:text-sm">{size}</dt>
+      <dd className="font-display text-lg leading-snug font-semibold sm:text-2xl">{roundDollars(cents)}</dd>
     </div>
   );
 }

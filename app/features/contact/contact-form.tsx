@@ -68,8 +68,8 @@ function MessageForm({ isAnother, onSent }: MessageFormProps) {
   }, [isAnother, ref]);
 
   return (
-    <PublicForm form={form} aria-label="Message" className="grid gap-5">
-      <div className="grid gap-5 sm:grid-cols-2">
+    <PublicForm form={form} aria-label="Message" className="grid gap-4 sm:gap-5">
+      <div className="grid grid-cols-2 gap-4 sm:gap-5">
         <TextField label="First Name" required autoComplete="given-name" {...field("firstName")} />
         <TextField label="Last Name" required autoComplete="family-name" {...field("lastName")} />
       </div>
@@ -90,7 +90,7 @@ function MessageForm({ isAnother, onSent }: MessageFormProps) {
           </option>
         ))}
       </SelectField>
-      <TextArea label="Message" required rows={5} {...field("message")} />
+      <TextArea label="Message" required rows={4} {...field("message")} />
       <Honeypot name="website" />
       <Button type="submit" size="lg" busy={isSending} className="in-data-pressed:animate-pulse">
         {isSending ? "Sending..." : "Send Message"}

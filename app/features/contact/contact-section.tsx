@@ -8,7 +8,7 @@ import { Section } from "../../ui/section.tsx";
 
 const ContactForm = lazyForm(() => import("./contact-form.tsx"), {
   near: "contact",
-  skeleton: "h-176 w-full sm:h-152",
+  skeleton: "h-140 w-full sm:h-152",
 });
 
 interface ContactSectionProps {
@@ -25,25 +25,25 @@ export default function ContactSection({ business, hours }: ContactSectionProps)
       intro="A question, a wish, a place where we should stop? We read every word."
     >
       <div className="grid grid-cols-1 overflow-hidden rounded-card border border-line bg-card shadow-card lg:grid-cols-[22rem_1fr]">
-        <div className="grid grid-cols-1 content-start gap-8 bg-night p-5 text-on-night sm:p-8">
+        <div className="grid grid-cols-1 content-start gap-3 bg-night p-4 text-on-night sm:gap-8 sm:p-8">
           <Way icon={Clock} title="Usual Hours">
             {hours}
           </Way>
-          <Way icon={Phone} title="Call">
-            <a href={phoneLink(business.phone)} className={`${LINK} font-display text-2xl font-semibold`}>
+          <Way icon={Phone} title="Call" isLine>
+            <a href={phoneLink(business.phone)} className={`${LINK} font-display text-xl font-semibold sm:text-2xl`}>
               {business.phone}
             </a>
           </Way>
-          <Way icon={Mail} title="Write">
+          <Way icon={Mail} title="Write" isLine>
             <a href={mailLink(business.email)} className={`${LINK} break-all`}>
               {business.email}
             </a>
           </Way>
-          <div className="flex flex-wrap gap-2.5">
+          <div className="flex flex-wrap gap-2 sm:gap-2.5">
             {business.socialLinks.map(({ name, url }) => (
               <a key={url} href={url} rel="noreferrer" className={PILL}>
                 {name}
-                <ExternalLink aria-hidden size={16} />
+                <ExternalLink aria-hidden size={16} className="max-sm:hidden" />
               </a>
             ))}
             {business.storeUrl && (
@@ -54,7 +54,7 @@ export default function ContactSection({ business, hours }: ContactSectionProps)
             )}
           </div>
         </div>
-        <div className="p-5 sm:p-8">
+        <div className="p-4 sm:p-8">
           <ContactForm />
         </div>
       </div>
@@ -64,12 +64,20 @@ export default function ContactSection({ business, hours }: ContactSectionProps)
 
 const LINK = "inline-flex min-h-11 items-center underline-offset-4 hover:underline";
 const PILL =
-  "inline-flex min-h-11 items-center gap-2 rounded-full border border-night-line px-4 font-semibold hover:border-on-night";
+  "inline-flex min-h-11 items-center gap-1.5 rounded-full border border-night-line px-2.5 text-sm font-semibold sm:gap-2 sm:px-4 sm:text-base hover:border-on-night";
 
-function Way({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
+interface WayProps {
+  icon: LucideIcon;
+  title: string;
+  /** Whether a phone shows it beside its title. */
+  isLine?: boolean;
+  children: ReactNode;
+}
+
+function Way({ icon: Icon, title, isLine = false, children }: WayProps) {
   return (
-    <div>
-      <h3 className="mb-2 flex items-center gap-2.5 text-xl">
+    <div className={isLine ? "flex flex-wrap items-center gap-x-4 sm:block" : ""}>
+      <h3 className={`flex items-center gap-2.5 text-xl sm:mb-2 ${isLine ? "" : "mb-2"}`}>
         <Icon aria-hidden size={20} className="text-lemon" />
         {title}
       </h3>

@@ -12,25 +12,25 @@ interface FooterProps {
   hours: ReactNode;
 }
 
-const COLUMN_TITLE = "mb-3 text-xl";
+const COLUMN_TITLE = "mb-1 text-xl sm:mb-3";
 const LINK = "inline-flex min-h-11 min-w-11 items-center gap-2.5 underline-offset-4 hover:underline";
 
 export default function Footer({ business, logoPath, hours }: FooterProps) {
   return (
-    <footer className="mt-10 text-on-night">
+    <footer className="text-on-night sm:mt-10">
       {business.showsDrawing && <Range />}
       <div className="bg-night pb-[max(2.5rem,env(safe-area-inset-bottom))]">
-        <div className="mx-auto grid max-w-6xl grid-cols-1 gap-10 px-4 pt-8 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
-          <div className="flex flex-wrap items-start gap-4">
-            <Logo path={logoPath} size={72} className="size-18" />
+        <div className="mx-auto grid max-w-6xl grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-5 px-4 pt-6 sm:grid-cols-2 sm:gap-10 sm:pt-8 sm:px-6 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
+          <div className="col-span-full flex flex-wrap items-start gap-4 sm:col-auto">
+            <Logo path={logoPath} size={72} className="size-14 sm:size-18" />
             <div className="min-w-0 flex-1 basis-40">
               <p className="font-display text-2xl leading-tight font-semibold">{business.name}</p>
-              <p className="mt-2 text-on-night-muted">{business.tagline}</p>
+              <p className="mt-1 leading-snug text-on-night-muted sm:mt-2">{business.tagline}</p>
             </div>
           </div>
-          <nav aria-label="Quick links">
+          <nav aria-label="Quick links" className="col-span-full sm:col-auto">
             <h2 className={COLUMN_TITLE}>Quick Links</h2>
-            <ul>
+            <ul className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] sm:grid-cols-1">
               {linksIn("footer").map(({ to, label }) => (
                 <li key={to}>
                   <JumpLink to={to} className={LINK}>
@@ -46,7 +46,7 @@ export default function Footer({ business, logoPath, hours }: FooterProps) {
           </div>
           <div>
             <h2 className={COLUMN_TITLE}>Call Us</h2>
-            <a href={phoneLink(business.phone)} className={`${LINK} text-lg font-semibold`}>
+            <a href={phoneLink(business.phone)} className={`${LINK} font-semibold sm:text-lg`}>
               <PhoneIcon className="size-5" />
               {business.phone}
             </a>

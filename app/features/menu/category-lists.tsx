@@ -38,7 +38,7 @@ export function Flavors({ items }: Items) {
   const hasColors = items.some(({ syrupColor }) => syrupColor);
   return (
     <Category title={categoryTitle("flavors")}>
-      <Card className="px-4 py-3 sm:px-6 sm:py-5">
+      <Card className="px-4 pt-2.5 pb-1 sm:px-6 sm:py-5">
         <MenuList
           items={items}
           first={12}
@@ -46,7 +46,7 @@ export function Flavors({ items }: Items) {
           grid="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,34%)),1fr))] gap-x-4 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5"
         >
           {(item) => (
-            <li key={item.id} className="flex gap-2 py-1.5 leading-snug font-medium">
+            <li key={item.id} className="flex gap-2 py-1 leading-snug sm:py-1.5 font-medium">
               {hasColors && <Drop color={item.syrupColor} />}
               <span className="min-w-0">
                 <Name {...item} />
@@ -88,11 +88,11 @@ export function Concoctions({ items, flavors }: Items & { flavors: number }) {
 export function AddOns({ items }: Items) {
   return (
     <Category title={categoryTitle("toppings")}>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex flex-wrap items-center gap-2">
         {items.map(({ prices, ...item }) => (
           <li
             key={item.id}
-            className="rounded-[1.25rem] border border-line bg-mint-soft px-3 py-1 font-medium sm:px-4 sm:py-2"
+            className="rounded-[1.25rem] border border-line bg-mint-soft px-3 py-0.5 font-medium max-sm:text-sm sm:px-4 sm:py-2"
           >
             <Name {...item} /> {prices && <span className="text-sm">{prices}</span>}
           </li>
@@ -113,8 +113,8 @@ export function OtherItems({ title, items }: Items & { title: string }) {
 /** Rows of a name and a description. */
 function Described({ items, noun }: Items & { noun: string }) {
   return (
-    <Card className="overflow-hidden px-4 sm:px-6 sm:py-2">
-      <MenuList items={items} first={6} noun={noun} grid="-mt-px grid sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-3">
+    <Card className="overflow-hidden px-4 sm:px-6">
+      <MenuList items={items} first={4} noun={noun} grid="-mt-px grid sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-3">
         {({ description, prices, ...item }) => (
           <li key={item.id} className="border-t border-line py-2.5 sm:py-4">
             <p className="font-display text-lg leading-tight font-semibold sm:text-xl">

@@ -23,7 +23,7 @@ export function MenuList({ items, first, noun, grid, children }: MenuListProps) 
       <ul className="contents">{items.slice(0, first).map(children)}</ul>
       {rest.length > 0 && (
         <details className="folded-on-phones">
-          <summary className="unfolds border-t border-line font-semibold text-link">{`All ${items.length} ${noun}`}</summary>
+          <summary className="unfolds mt-1 border-t border-line font-semibold text-link">{`All ${items.length} ${noun}`}</summary>
           <ul className={grid}>{rest.map(children)}</ul>
         </details>
       )}

@@ -33,9 +33,9 @@ export default function MenuSection({ menu, business }: MenuSectionProps) {
         </>
       }
     >
-      <div className="grid grid-cols-1 gap-8 sm:gap-12 lg:gap-16">
+      <div className="grid grid-cols-1 gap-6 sm:gap-12 lg:gap-16">
         {(sizes.length > 0 || waysToPay) && (
-          <div className="grid grid-cols-1 gap-5">
+          <div className="grid grid-cols-1 gap-3 sm:gap-5">
             {sizes.length > 0 && <Sizes sizes={sizes} showsDrawing={showsDrawing} />}
             <WaysToPay ways={waysToPay} />
           </div>

@@ -14,7 +14,7 @@ export function Sizes({ sizes, showsDrawing }: { sizes: MenuSize[]; showsDrawing
         {sizes.map(({ name, price, note }, index) => (
           <li
             key={name}
-            className={`grid content-center gap-x-3 rounded-card border border-line bg-card p-3.5 shadow-card sm:gap-x-5 sm:p-5 ${showsDrawing ? "grid-cols-[auto_1fr]" : ""}`}
+            className={`grid content-start gap-x-3 rounded-card border border-line bg-card p-3.5 shadow-card sm:gap-x-5 sm:p-5 ${showsDrawing ? "grid-cols-[auto_1fr]" : ""}`}
           >
             {showsDrawing && (
               <span className="flex items-end justify-center sm:row-span-2 sm:h-28 sm:w-20">

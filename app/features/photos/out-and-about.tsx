@@ -31,9 +31,9 @@ export default function OutAndAbout({ photos, visit }: OutAndAboutProps) {
       title="Out and About"
       intro="Sunny stops, happy faces: this is us, through your eyes."
     >
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8">
+      <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8">
         <div className="min-w-0">
-          <h3 className="mb-4 text-2xl">Community Photo Gallery</h3>
+          <h3 className="mb-2 text-2xl sm:mb-4">Community Photo Gallery</h3>
           <Suspense key={visit} fallback={<GalleryLoading />}>
             <LoadedGallery photos={photos} submitted={submitted} />
           </Suspense>

@@ -16,7 +16,7 @@ export default function NextStops({ upcoming }: NextStopsProps) {
   if (stops === LOAD_FAILED || stops.length === 0) return null;
   return (
     <div className="bg-linear-to-b from-scene-ground to-surface">
-      <div className="mx-auto max-w-6xl px-4 pt-6 pb-2 sm:px-6 lg:pt-8">
+      <div className="mx-auto max-w-6xl px-4 pt-3 sm:px-6 sm:pt-6 sm:pb-2 lg:pt-8">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h2 className="text-xl sm:text-2xl">Next stops</h2>
           <a
@@ -26,7 +26,7 @@ export default function NextStops({ upcoming }: NextStopsProps) {
             All stops
           </a>
         </div>
-        <ol className="mt-2 grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+        <ol className="mt-1 grid gap-2.5 sm:mt-2 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
           {stops.slice(0, SHOWN).map((stop) => (
             <Stop key={stop.id} stop={stop} today={today} />
           ))}
@@ -39,15 +39,17 @@ export default function NextStops({ upcoming }: NextStopsProps) {
 function Stop({ stop, today }: { stop: UpcomingLocation; today: string }) {
   const { id, name, address, date, startTime, endTime } = stop;
   return (
-    <li className="relative min-w-0 rounded-card border border-line bg-card p-4 wrap-anywhere shadow-card">
-      <p className="font-semibold text-link">{shortDay(date, today)}</p>
+    <li className="relative min-w-0 rounded-card border border-line bg-card px-4 py-3 wrap-anywhere sm:py-4 shadow-card">
+      <p className="flex flex-wrap justify-between gap-x-3 sm:flex-col">
+        <span className="font-semibold text-link">{shortDay(date, today)}</span>
+        <span>{`${to12Hour(startTime)} - ${to12Hour(endTime)}`}</span>
+      </p>
       <p className="mt-1 font-display text-lg leading-tight font-semibold">
         <a href={`/stops/${id}`} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
           {name}
         </a>
       </p>
-      <p className="mt-1">{`${to12Hour(startTime)} - ${to12Hour(endTime)}`}</p>
-      <p className="mt-1 text-muted">{address}</p>
+      <p className="mt-0.5 text-muted">{address}</p>
     </li>
   );
 }

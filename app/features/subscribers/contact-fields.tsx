@@ -53,7 +53,7 @@ interface SmsBoxProps extends ReturnType<Form["box"]> {
  * Waits for a number, and for the script. A browser without scripts, which cannot know when there is one, gets a box that does not
  * wait: it would send both if both could be ticked.
  */
-function SmsBox({ hasPhone, defaultChecked, ...box }: SmsBoxProps) {
+function SmsBox({ hasPhone, hint, defaultChecked, ...box }: SmsBoxProps) {
   const label = "SMS notifications (requires phone number)";
   const [wasTicked, setWasTicked] = useState(defaultChecked);
   // A number that is taken out takes the tick along, for good.
@@ -63,13 +63,14 @@ function SmsBox({ hasPhone, defaultChecked, ...box }: SmsBoxProps) {
       <CheckboxField
         key={String(hasPhone)}
         label={label}
+        hint={hasPhone && hint}
         disabled={!hasPhone}
         defaultChecked={wasTicked}
         className="noscript:hidden"
         {...box}
       />
       <noscript>
-        <CheckboxField label={label} defaultChecked={defaultChecked} {...box} />
+        <CheckboxField label={label} hint={hint} defaultChecked={defaultChecked} {...box} />
       </noscript>
     </>
   );

@@ -37,7 +37,7 @@ export function SignupForm({ isAnother, onSignedUp }: SignupFormProps) {
   }, [isAnother, ref]);
 
   return (
-    <PublicForm form={form} aria-label="Sign up for notifications" className="grid grid-cols-1 gap-5">
+    <PublicForm form={form} aria-label="Sign up for notifications" className="grid grid-cols-1 gap-4 sm:gap-5">
       <AddressFields form={form} />
       <div className="grid grid-cols-2 gap-4">
         <TextField label="First Name" autoComplete="given-name" {...field("firstName")} />

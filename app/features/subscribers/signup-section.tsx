@@ -6,7 +6,7 @@ import { Section } from "../../ui/section.tsx";
 
 const SignupCard = lazyForm(() => import("./signup-card.tsx"), {
   near: "notifications",
-  skeleton: "h-192 w-full sm:h-168",
+  skeleton: "h-160 w-full sm:h-168",
 });
 
 export default function SignupSection() {
@@ -16,18 +16,18 @@ export default function SignupSection() {
       title="Stay in the Loop!"
       intro="Tell us where to reach you, and you'll know where the truck is before the line does."
     >
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[1.5fr_1fr]">
-        <Card className="p-5 sm:p-8">
+      <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-[1.5fr_1fr]">
+        <Card className="p-4 sm:p-8">
           <SignupCard />
           <a
             href="/follow"
-            className="mt-3 inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+            className="mt-2 inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
           >
             Only some places or days?
           </a>
-          <PhoneAlerts followsSome={false} className="mt-4" />
+          <PhoneAlerts followsSome={false} className="mt-2 sm:mt-4" />
         </Card>
-        <ul className="grid grid-cols-1 content-start gap-3">
+        <ul className="grid grid-cols-1 content-start gap-2 sm:gap-3">
           <Tile icon={Mail} look="bg-sky-soft" title="Email Updates">
             with the address and hours.
           </Tile>
@@ -52,10 +52,11 @@ interface TileProps {
 
 function Tile({ icon: Icon, look, title, children }: TileProps) {
   return (
-    <li className={`flex items-center gap-3 rounded-card px-4 py-3 ${look}`}>
-      <Icon aria-hidden strokeWidth={1.75} className="size-7 shrink-0" />
+    <li className={`flex items-center gap-3 rounded-card px-4 py-2 sm:py-3 ${look}`}>
+      <Icon aria-hidden strokeWidth={1.75} className="size-6 shrink-0 sm:size-7" />
       <div className="min-w-0">
-        <h3 className="inline text-lg">{title}</h3> <p className="inline leading-snug">{children}</p>
+        <h3 className="inline text-base sm:text-lg">{title}</h3>{" "}
+        <p className="inline leading-snug max-sm:text-sm">{children}</p>
       </div>
     </li>
   );

@@ -54,7 +54,7 @@ export function SyrupColorField({ value, onChange }: SyrupColorFieldProps) {
             checked={value === color}
             onChange={choose}
             className={SWATCH}
-            style={{ background: color }}
+            style={{ backgroundColor: color }}
           />
         ))}
       </div>

@@ -65,7 +65,7 @@ export function Gallery({ first, submitted }: GalleryProps) {
 
   if (!photo) return <EmptyGallery />;
   return (
-    <div ref={area} data-without-script={isHydrated ? undefined : ""} className="grid grid-cols-1 gap-3">
+    <div ref={area} data-without-script={isHydrated ? undefined : ""} className="grid grid-cols-1 gap-2 sm:gap-3">
       {hasSeveral && (
         <div className="flex flex-wrap items-center justify-between gap-2 in-data-without-script:invisible noscript:hidden">
           {/* biome-ignore lint/a11y/useSemanticElements: two buttons, no form. */}

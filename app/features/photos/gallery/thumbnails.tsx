@@ -34,7 +34,7 @@ export function Thumbnails({ photos, current, onChoose, onBroken, onEnd }: Thumb
       className="relative -mx-1 flex gap-2 overflow-x-auto scroll-smooth px-1 py-1 [scrollbar-width:none] motion-reduce:scroll-auto in-data-without-script:invisible noscript:hidden"
     >
       {photos.map((photo, index) => (
-        <li key={photo.key} className="size-16 shrink-0 sm:size-20">
+        <li key={photo.key} className="size-14 shrink-0 sm:size-20">
           <Thumbnail photo={photo} isCurrent={index === current} onChoose={() => onChoose(index)} onBroken={onBroken} />
         </li>
       ))}
