@@ -61,7 +61,7 @@ test("names the prices of an item's dialog by the sizes", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("12 oz $").value).toBe("4.50");
 });
 
-test("saves an item's allergens and syrup color", async () => {
+test("saves an item's allergens and a flavor's syrup color", async () => {
   const { user, truck } = await openDesk("?tab=settings&part=menu", { given: shortenMenu });
   await user.click(await screen.findByText("Classic Flavors"));
   await user.click(await screen.findByRole("button", { name: "Strawberry" }));
@@ -78,6 +78,10 @@ test("saves an item's allergens and syrup color", async () => {
   await user.click(await screen.findByRole("radio", { name: "None" }));
   await user.click(screen.getByRole("button", { name: "Save Item" }));
   await waitFor(async () => expect((await stored()).syrupColor).toBeNull());
+  await user.click(await screen.findByText("Add-Ons"));
+  await user.click(await screen.findByRole("button", { name: "Sweet Cream" }));
+  await screen.findByLabelText("Allergens");
+  expect(screen.queryByText("Syrup Color")).toBeNull();
 });
 
 test("finds items by name and description, in the order of the menu", async () => {

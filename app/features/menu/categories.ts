@@ -15,6 +15,8 @@ const WRITTEN = new Map(
   [...TITLES].flatMap(([category, title]) => [category, title.toLowerCase()].map((as) => [as, category])),
 );
 
+export const isFlavors = (category: string) => WRITTEN.get(category.trim().toLowerCase()) === "flavors";
+
 /**
  * The items by category: the three of the spec first, then the owner's own in the order in which they appear. Names that
  * differ in capitals alone are one category, as the first of them is written.

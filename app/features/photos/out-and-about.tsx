@@ -88,7 +88,7 @@ function AddPhoto({ onStored }: { onStored: () => void }) {
     <div className="contents">
       <aside
         aria-label="Share your photo"
-        className="grid justify-items-center gap-4 rounded-card border border-line bg-card p-6 text-center shadow-card lg:mt-12"
+        className="grid justify-items-center gap-4 rounded-card border border-line bg-card p-4 text-center sm:p-6 shadow-card lg:mt-12"
       >
         <Button
           ref={toggle}

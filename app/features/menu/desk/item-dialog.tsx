@@ -11,6 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";
+import { isFlavors } from "../categories.ts";
 import { priceNames } from "../prices.ts";
 import type { MenuCalls } from "./menu-calls.ts";
 import { SyrupColorField } from "./syrup-color-field.tsx";
@@ -73,11 +74,13 @@ export function ItemDialog({ item, categories, calls, onClose }: ItemDialogProps
             <option key={category} value={category} />
           ))}
         </datalist>
-        <Controller
-          control={form.control}
-          name="syrupColor"
-          render={({ field: { value, onChange } }) => <SyrupColorField value={value} onChange={onChange} />}
-        />
+        {isFlavors(form.watch("category")) && (
+          <Controller
+            control={form.control}
+            name="syrupColor"
+            render={({ field: { value, onChange } }) => <SyrupColorField value={value} onChange={onChange} />}
+          />
+        )}
         <div className="grid grid-cols-3 gap-3">
           <TextField label={`${small} $`} inputMode="decimal" {...field("smallPrice")} />
           <TextField label={`${medium} $`} inputMode="decimal" {...field("mediumPrice")} />
