@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { brandStyleAddress, iconVersion } from "../schema/brand-address.ts";
 import type { Business } from "../schema/business.ts";
+import { defersScript } from "../schema/deferred-script.ts";
 import { paletteOf } from "../schema/palette.ts";
 import { PUBLIC_FORMS } from "../schema/public-forms.ts";
 import type { Route } from "./+types/root";
@@ -20,7 +21,9 @@ import { HERO_PICTURES, photoPictures } from "./features/home/hero-pictures.ts";
 import { LostScreen } from "./features/home/lost-screen.tsx";
 import { newerBusiness } from "./lib/data/newer-business.ts";
 import { useStore } from "./lib/data/store.ts";
+import { DeferredScript } from "./lib/page/deferred-script.tsx";
 import { InlineScript } from "./lib/page/inline-script.tsx";
+import { KeepFresh } from "./lib/page/keep-fresh.tsx";
 import { ServerNow } from "./lib/page/now.tsx";
 import { PageAge } from "./lib/page/page-age.tsx";
 import { pageDataContext } from "./lib/page/page-data-context.ts";
@@ -54,6 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     refusedForm: data.refusedForm,
     formPage: data.refusedForm && PUBLIC_FORMS[data.refusedForm.form].page,
     isWithoutScript: WITHOUT_SCRIPT.test(pathname),
+    isScriptDeferred: defersScript(data.refusedForm ? PUBLIC_FORMS[data.refusedForm.form].page : pathname),
     /** The desk is an app of its own. */
     isDesk: pathname.startsWith("/admin"),
     /** A frame on another site asks for no notifications. */
@@ -78,7 +82,8 @@ function brandOf(business: Business, logoPath: string | null) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { brand, business, isWithoutScript, isDesk, tellsPhones } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const { brand, business, isWithoutScript, isDesk, tellsPhones, isScriptDeferred } =
+    useRouteLoaderData<typeof loader>("root") ?? {};
   const newer = useStore(newerBusiness);
   const style = newer ? brandStyleAddress(newer) : brand?.style;
   return (
@@ -96,6 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteIcons version={brand?.iconVersion ?? null} />
       </head>
       <body>
+        {isScriptDeferred && <DeferredScript />}
         <a
           href="#main"
           className="sr-only z-50 rounded-control bg-card px-4 py-3 font-semibold text-link focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -104,6 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {children}
         {!isDesk && <PageAge timeZone={business?.timezone} />}
+        {isScriptDeferred && <KeepFresh />}
         {tellsPhones && <PhoneAlertsScript />}
         {!isWithoutScript && (
           <>

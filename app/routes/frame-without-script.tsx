@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { HeaderWithoutScript } from "../features/home/header-without-script.tsx";
+import { Header } from "../features/home/header.tsx";
 import { KeepFresh } from "../lib/page/keep-fresh.tsx";
 import type { useSite } from "../lib/page/site.ts";
 import { SiteFooter } from "./site-footer.tsx";
@@ -13,7 +13,7 @@ interface FrameWithoutScriptProps {
 export default function FrameWithoutScript({ site: { business, logoPath }, children }: FrameWithoutScriptProps) {
   return (
     <>
-      <HeaderWithoutScript name={business.name} logoPath={logoPath} />
+      <Header name={business.name} logoPath={logoPath} />
       <main id="main" tabIndex={-1} className="on-paper">
         {children}
       </main>

@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { useRevalidator } from "react-router";
 import { GALLERY_FIRST } from "../../schema/gallery.ts";
 import type { CurrentLocation, UpcomingLocation } from "../../schema/locations.ts";
@@ -9,12 +10,14 @@ import { Hero } from "../features/home/hero.tsx";
 import { UpdatesLink } from "../features/home/updates-link.tsx";
 import { TodayCard } from "../features/stops/today-card.tsx";
 import { LOAD_FAILED, type LoadFailed } from "../lib/data/deferred.ts";
+import { saveUnhydratedForms } from "../lib/forms/unhydrated-forms.ts";
 import { lazyPart, wantParts } from "../lib/load/lazy-part.tsx";
 import { call } from "../lib/net/api.ts";
 import { pageDataContext } from "../lib/page/page-data-context.ts";
 import { pageMeta } from "../lib/page/page-meta.ts";
 import { StructuredData } from "../lib/page/structured-data.tsx";
 import { useNewDay } from "../lib/page/use-new-day.ts";
+import { useReturn } from "../lib/page/use-return.ts";
 import type { Route } from "./+types/home";
 import { homeData } from "./home-data.ts";
 
@@ -70,8 +73,14 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const { business, logoPath, heroPictures, heroPhoto, origin, now } = matches[0].loaderData;
   const { visit, current, upcoming, week, menu, photos } = loaderData;
   const { revalidate } = useRevalidator();
+  const askAgain = useCallback(() => {
+    // React renders what it has not hydrated yet anew when its data change.
+    saveUnhydratedForms();
+    return revalidate();
+  }, [revalidate]);
   // Yesterday's stop is not today's.
-  useNewDay(revalidate);
+  useNewDay(askAgain);
+  useReturn(askAgain);
   const hours = <OpeningHours hours={business.hours} />;
   return (
     <>

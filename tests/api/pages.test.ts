@@ -119,11 +119,11 @@ describe("a page", () => {
     await Promise.all([writer, reader]);
   });
 
-  it("changes with the minute of the clock", async () => {
+  it("changes when the clock passes the end of a stop and of the day", async () => {
     const site = await wholeSite();
     await site.owner("POST", "/api/locations", { ...stop, status: "active" });
-    site.clock.time = new Date("2026-07-04T17:12:00Z");
-    expect(await site.html("/")).toContain("confirmed 12 min ago");
+    site.clock.time = new Date("2026-07-04T23:12:00Z");
+    expect(await site.html("/")).toContain("Was scheduled until 6:00 PM");
     site.clock.time = new Date("2026-07-05T05:00:00Z");
     expect(await site.html("/")).toContain("No location scheduled for today");
   });

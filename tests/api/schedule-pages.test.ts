@@ -81,8 +81,8 @@ describe("the schedule", () => {
   it("loads no script, and its policy allows only its own inline scripts", async () => {
     const truck = await truckAt("10:00", {});
     for (const [address, scripts] of [
-      ["/schedule", 3],
-      ["/stops/1", 3],
+      ["/schedule", 4],
+      ["/stops/1", 4],
       ["/embed", 1],
     ] as const) {
       const { text, headers } = await truck.page(address);
@@ -436,7 +436,7 @@ describe("home", () => {
     const truck = await truckAt("10:00", {}, { name: "Lake Park", date: "2026-07-06" });
     await truck.say({ kind: "cancelled", why: "rained out" });
     expect(await truck.words("/")).toMatch(
-      /Cancelled: rained out · updated just now ~ ?Riverside Market, 11:00 AM - 6:00 PM ?~ No location scheduled for today Next stop: Lake Park, Mon, Jul 6/,
+      /Cancelled: rained out · updated at 10:00 AM ~ ?Riverside Market, 11:00 AM - 6:00 PM ?~ No location scheduled for today Next stop: Lake Park, Mon, Jul 6/,
     );
     await truck.say({ kind: "reopened" });
     expect(await truck.words("/")).not.toContain("Cancelled");

@@ -33,7 +33,7 @@ test("moves none of the day's buttons when the question about subscribers comes 
   const buttons = await openDesk(page, truck);
   const { sent, release } = holdCalls(page, "POST", "**/api/notifications/preview");
   await buttons.getByRole("button", { name: "Sold out", exact: true }).click();
-  await expect(page.getByText("Sold out for today · updated just now")).toBeVisible();
+  await expect(page.getByText("Sold out for today · updated at 12:00 PM")).toBeVisible();
   await sent;
   const before = await buttons.boundingBox();
   release();
@@ -78,7 +78,7 @@ test("asks directly below a change whether to tell people, in sight, with one Un
   const bar = await page.getByRole("navigation", { name: "Desk" }).boundingBox();
   const button = await tell.boundingBox();
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-  const line = await page.getByText("Closing early, at 1:00 PM · updated just now").locator("..").boundingBox();
+  const line = await page.getByText("Closing early, at 1:00 PM · updated at 12:00 PM").locator("..").boundingBox();
   const question = await page.getByRole("region", { name: "Tell people" }).boundingBox();
   expect((question?.y ?? 0) - (line?.y ?? 0) - (line?.height ?? 0)).toBeLessThanOrEqual(16);
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(1);

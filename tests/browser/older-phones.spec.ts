@@ -29,7 +29,7 @@ test("a phone of 2022 books, writes and signs up", { tag: "@detail" }, async ({ 
   await expectNoSidewaysScroll(page);
 
   await page.goto("/");
-  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("button", { name: "Menu" }).click();
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   const signup = page.getByRole("form", { name: "Sign up for notifications" });
   await signup.scrollIntoViewIfNeeded();

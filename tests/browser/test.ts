@@ -176,10 +176,10 @@ export const untilDeskIsHydrated = (page: Page) => expect(page.locator("[data-un
 /** Waits for the script of a visitors' form: what is pressed much earlier, the browser sends by itself. */
 export const untilHydrated = (form: Locator) => expect(form).toHaveAttribute("data-hydrated");
 
-/** Waits for the script of a page with home's header: its menu opens and closes by the script alone. */
-export async function untilHeaderIsHydrated(page: Page) {
-  await page.getByRole("button", { name: "Open menu" }).click();
-  await page.getByRole("button", { name: "Close menu" }).click();
+/** Waits for the script of a public page: home and `/booking` load it at the first key. React marks what it has hydrated. */
+export async function untilPageIsHydrated(page: Page) {
+  await page.keyboard.press("Shift");
+  await page.waitForFunction(() => Object.keys(document.documentElement).some((key) => key.startsWith("__react")));
 }
 
 /** From here on the clock goes only where the test says so, however slow the machine is. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { jpeg } from "./photo-files.ts";
-import { expect, loseLine, PASSWORD, STOP, signIn, test, untilHeaderIsHydrated } from "./test.ts";
+import { expect, loseLine, PASSWORD, STOP, signIn, test, untilPageIsHydrated } from "./test.ts";
 
 test("a wrong password at a session that has ended is told where it is typed", { tag: "@detail" }, async ({ page }) => {
   await signIn(page);
@@ -23,7 +23,7 @@ test("back to home without a signal shows home as it was, and what holds now onc
   const page = await browser.newPage({ baseURL: truck.origin, viewport: { width: 390, height: 844 } });
   await truck.owner("POST", "/api/locations", STOP);
   await page.goto("/");
-  await untilHeaderIsHydrated(page);
+  await untilPageIsHydrated(page);
   await loseLine(page);
   const asked = page.waitForEvent("requestfailed");
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));

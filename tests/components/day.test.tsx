@@ -67,7 +67,7 @@ test.each([
   const day = await openDay((truck) => truck.owner("POST", "/api/locations", { ...CITY_HALL, date: "2026-07-01" }));
   await press(day, button);
   if (answer) await day.user.click(await screen.findByRole("button", { name: answer }));
-  await screen.findByText(`${said} · updated just now`);
+  await screen.findByText(`${said} · updated at 12:00 PM`);
   const answered = await current(day.truck);
   if (stop) expect(answered).toMatchObject(stop);
   else expect(answered).toBeNull();
@@ -76,7 +76,7 @@ test.each([
 test("tells visitors that the truck is open again when Open now is pressed", async () => {
   const day = await openDay((truck) => truck.owner("POST", "/api/locations/1/changes", { kind: "closed" }));
   await press(day, "Open now");
-  await screen.findByText("Open again · updated just now");
+  await screen.findByText("Open again · updated at 12:00 PM");
   expect(await current(day.truck)).toMatchObject({ isOpen: true });
 });
 
@@ -88,7 +88,7 @@ describe("of a stop that is open", () => {
     expect(screen.queryByRole("button", { name: "Running late" })).toBeNull();
     await press(day, "Closed until …?");
     await day.user.click(await screen.findByRole("button", { name: "12:30 PM" }));
-    await screen.findByText("Closed until 12:30 PM · updated just now");
+    await screen.findByText("Closed until 12:30 PM · updated at 12:00 PM");
     expect(await current(day.truck)).toMatchObject({
       isOpen: false,
       startTime: STOP.startTime,
@@ -183,7 +183,7 @@ describe("when another stop comes to matter", () => {
     const question = within(await screen.findByRole("dialog", { name: "Moved" }));
     fill(question.getByLabelText("Name of the place"), "Fair Grounds");
     day.release();
-    await screen.findByText("Cancelled: rained out · updated just now");
+    await screen.findByText("Cancelled: rained out · updated at 12:00 PM");
     expect(question.getByLabelText<HTMLInputElement>("Name of the place").value).toBe("Fair Grounds");
     await day.user.click(question.getByRole("button", { name: "Close" }));
     await day.user.click(await screen.findByRole("button", { name: "Discard" }));
@@ -205,7 +205,7 @@ test("leads directions to the phone's position when the truck moves to where it 
   fill(dialog.getByLabelText("Name of the place"), "Fair Grounds");
   fill(dialog.getByLabelText("Address, as visitors read it"), "Gate 7");
   await day.user.click(dialog.getByRole("button", { name: /^Tell visitors/ }));
-  await screen.findByText("Moved to Fair Grounds · updated just now");
+  await screen.findByText("Moved to Fair Grounds · updated at 12:00 PM");
   expect(await current(day.truck)).toMatchObject({ coordinates: { latitude: 39.8, longitude: -89.65 } });
 });
 
@@ -231,7 +231,7 @@ test("offers the half hours that are left of a night stop after midnight", async
   const times = early.getAllByRole("button", { name: / AM$/ }).map(({ textContent }) => textContent);
   expect(times).toEqual(["12:30 AM", "1:00 AM", "1:30 AM"]);
   await day.user.click(early.getByRole("button", { name: "1:00 AM" }));
-  await screen.findByText("Closing early, at 1:00 AM · updated just now");
+  await screen.findByText("Closing early, at 1:00 AM · updated at 12:10 AM");
   expect(await current(day.truck)).toMatchObject({ endTime: "01:00" });
 });
 
@@ -263,7 +263,7 @@ describe("with a subscriber", () => {
     const day = await openDay(subscribe);
     await press(day, "Sold out");
     await findTelling();
-    const line = screen.getByText("Sold out for today · updated just now").closest("p") as HTMLElement;
+    const line = screen.getByText("Sold out for today · updated at 12:00 PM").closest("p") as HTMLElement;
     await day.user.click(within(line).getByRole("button", { name: "Undo" }));
     await isTold();
   });
@@ -299,5 +299,5 @@ test("activates a stop of today above the Location manager's list when the list 
 test("has the day's buttons in the Location manager", async () => {
   const manager = await openLocationManager({ given: (truck) => truck.owner("POST", "/api/locations", STOP) });
   await press(manager, "Sold out");
-  await screen.findByText("Sold out for today · updated just now");
+  await screen.findByText("Sold out for today · updated at 12:00 PM");
 });

@@ -1,6 +1,5 @@
 import type { Business } from "../../../schema/business.ts";
 import { groupedHours } from "../../../schema/hours.ts";
-import { JumpLink } from "../../ui/jump-link.tsx";
 
 /** The week's usual hours. They say of no day that the truck is out: that is for the day's stop to say. */
 export default function OpeningHours({ hours }: Pick<Business, "hours">) {
@@ -14,9 +13,9 @@ export default function OpeningHours({ hours }: Pick<Business, "hours">) {
           </div>
         ))}
       </dl>
-      <JumpLink to="/#location" className="mt-1 inline-flex min-h-11 items-center underline underline-offset-4">
+      <a href="/#location" className="mt-1 inline-flex min-h-11 items-center underline underline-offset-4">
         See today's stop and its times
-      </JumpLink>
+      </a>
     </>
   );
 }

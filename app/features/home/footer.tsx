@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { Business } from "../../../schema/business.ts";
 import { phoneLink } from "../../../schema/phone-link.ts";
-import { JumpLink } from "../../ui/jump-link.tsx";
 import { PhoneIcon } from "../../ui/phone-icon.tsx";
 import { Logo } from "./logo.tsx";
 import { linksIn } from "./sections.ts";
@@ -33,9 +32,9 @@ export default function Footer({ business, logoPath, hours }: FooterProps) {
             <ul className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] sm:grid-cols-1">
               {linksIn("footer").map(({ to, label }) => (
                 <li key={to}>
-                  <JumpLink to={to} className={LINK}>
+                  <a href={to} className={LINK}>
                     {label}
-                  </JumpLink>
+                  </a>
                 </li>
               ))}
             </ul>

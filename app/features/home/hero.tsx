@@ -16,8 +16,8 @@ interface HeroProps {
   next: ReactNode;
 }
 
-/** Leaves the truck in the picture in sight. */
-const BEFORE_A_PICTURE = "pb-[61vw] md:pb-[37vw] lg:flex lg:min-h-[min(56.25vw,54rem)] lg:flex-col lg:justify-center";
+/** Leaves the truck in the picture in sight. The text hangs from the top: centred, it would move while the HTML arrives. */
+const BEFORE_A_PICTURE = "pb-[61vw] md:pb-[37vw] lg:min-h-[min(56.25vw,54rem)] lg:pt-[clamp(3rem,6vw,6rem)]";
 /** Without a picture, what is said takes the whole width. */
 const SIDE_BY_SIDE = "lg:grid lg:max-w-none lg:grid-cols-[1fr_28rem] lg:items-center lg:gap-x-12";
 
@@ -28,8 +28,7 @@ export function Hero({ name, tagline, logoPath, scene, photo, today, next }: Her
   return (
     <section id="location" tabIndex={-1} aria-label="Location">
       <div className="relative isolate overflow-hidden bg-scene-sky">
-        <Scene pictures={pictures} fit={photo ? "hero-photo" : undefined} />
-        <div className={`mx-auto max-w-6xl px-4 pt-6 sm:px-6 lg:pt-12 lg:pb-14 ${isPlain ? "pb-8" : BEFORE_A_PICTURE}`}>
+        <div className={`mx-auto max-w-6xl px-4 pt-6 sm:px-6 lg:pb-14 ${isPlain ? "pb-8 lg:pt-12" : BEFORE_A_PICTURE}`}>
           <div className={`mx-auto max-w-lg ${isPlain ? SIDE_BY_SIDE : "lg:mx-0 lg:max-w-md xl:max-w-lg"}`}>
             <div>
               <div className="flex flex-wrap items-center gap-4 lg:flex-col lg:items-start">
@@ -45,6 +44,8 @@ export function Hero({ name, tagline, logoPath, scene, photo, today, next }: Her
             <div className={`mt-3.5 ${isPlain ? "lg:mt-0" : "lg:mt-6"}`}>{today}</div>
           </div>
         </div>
+        {/* After the text that gives the hero its height: the picture lies at its bottom, and would move while the HTML arrives. */}
+        <Scene pictures={pictures} fit={photo ? "hero-photo" : undefined} />
       </div>
       {next}
     </section>

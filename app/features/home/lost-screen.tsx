@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { buttonLook } from "../../ui/button-look.ts";
-import { JumpLink } from "../../ui/jump-link.tsx";
 import type { HeroPicture } from "./hero-pictures.ts";
 import { Scene } from "./scene.tsx";
 
@@ -22,9 +21,9 @@ export function LostScreen({ pictures, title, children }: LostScreenProps) {
           <Link to="/" className={buttonLook({ size: "lg" })}>
             Where we are today
           </Link>
-          <JumpLink to="/#menu" className={buttonLook({ variant: "secondary", size: "lg" })}>
+          <a href="/#menu" className={buttonLook({ variant: "secondary", size: "lg" })}>
             See the menu
-          </JumpLink>
+          </a>
         </div>
       </div>
     </main>

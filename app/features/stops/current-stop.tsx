@@ -38,7 +38,7 @@ function Stop({ stop, timezone }: { stop: CurrentLocation; timezone: string }) {
       <StopState
         stop={stop}
         schedule={statusWords(stop, now, timezone)}
-        news={isNews ? changeWords(change, now) : null}
+        news={isNews ? changeWords(change, timezone) : null}
         now={now}
         timezone={timezone}
       />

@@ -64,9 +64,9 @@ function CancelledToday({ week, isBesideStop }: Pick<Planned, "week"> & { isBesi
 }
 
 function Cancelled({ stop, isBesideStop }: { stop: Stop; isBesideStop: boolean }) {
-  const now = useNow();
+  const { timezone } = useSite().business;
   const { name, startTime, endTime, change } = stop;
-  const words = change ? changeWords(change, now) : "Cancelled";
+  const words = change ? changeWords(change, timezone) : "Cancelled";
   return (
     <div className={isBesideStop ? "mt-3 border-t border-line pt-3" : "mb-3"}>
       {isBesideStop ? <p className="change-note mb-2">{words}</p> : <Lead text={words} isBad />}

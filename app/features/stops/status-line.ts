@@ -30,20 +30,26 @@ export function scheduleWords(stop: Times & { isOpen: boolean }, now: Date, time
   return `${isOpen ? "Opens" : "Here"} ${day}at ${to12Hour(startTime)}`;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** Within this time a time of day is unambiguous. */
+const HALF_DAY_MS = 12 * 60 * 60 * 1000;
 
-/** "Open until 6:00 PM · confirmed 12 min ago". An event of the day counts as a confirmation. An age of a day or more is left out. */
+/**
+ * "Open until 6:00 PM · confirmed at 10:56 AM". An event of the day counts as a confirmation. The times are the clock's: they stay true on
+ * a page whose script does not run yet.
+ */
 export function statusWords(stop: CurrentLocation, now: Date, timezone: string): string {
   const words = scheduleWords(stop, now, timezone);
   const { confirmedAt, change } = stop;
   const latest = change && Date.parse(change.since) > Date.parse(confirmedAt) ? change.since : confirmedAt;
-  const isOld = now.getTime() - Date.parse(latest) >= DAY_MS;
-  return isOld ? words : `${words} · confirmed ${agoWords(latest, now)}`;
+  const isOld = now.getTime() - Date.parse(latest) >= HALF_DAY_MS;
+  return isOld ? words : `${words} · confirmed at ${clockTime(latest, timezone)}`;
 }
 
-/** The line of an event: "Running 20 min late · updated 4 min ago". */
-export const changeWords = ({ words, since }: Pick<Change, "words" | "since">, now: Date) =>
-  `${words} · updated ${agoWords(since, now)}`;
+/** The line of an event: "Running 20 min late · updated at 10:56 AM". */
+export const changeWords = ({ words, since }: Pick<Change, "words" | "since">, timezone: string) =>
+  `${words} · updated at ${clockTime(since, timezone)}`;
+
+const clockTime = (moment: string, timezone: string) => to12Hour(wallClock(moment, timezone).time);
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -61,11 +67,4 @@ export function isChangeNews(stop: CurrentLocation, change: Change, now: Date, t
   const { kind, isClosed } = change;
   const phase = phaseOf(stop, now, timezone);
   return kind === "late" && !isClosed ? phase === "before" : stop.status === "active" || phase !== "after";
-}
-
-function agoWords(moment: string, now: Date): string {
-  const minutes = Math.floor((now.getTime() - Date.parse(moment)) / 60_000);
-  if (minutes < 1) return "just now";
-  if (minutes < 60) return `${minutes} min ago`;
-  return `${Math.floor(minutes / 60)} h ago`;
 }

@@ -31,7 +31,7 @@ export function StopState({ stop, schedule, news, now, timezone }: StopStateProp
   );
 }
 
-/** A line whose first part is large, with the others below it: "Opens at 11:00 AM · confirmed 5 min ago". */
+/** A line whose first part is large, with the others below it: "Opens at 11:00 AM · confirmed at 10:56 AM". */
 export function Lead({ text, isBad = false }: { text: string; isBad?: boolean }) {
   const [first = "", ...rest] = text.split(" · ");
   return (

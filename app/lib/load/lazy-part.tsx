@@ -25,7 +25,7 @@ if (typeof window === "undefined") {
   for (const move of FIRST_MOVES) window.addEventListener(move, wantParts, { once: true, capture: true });
   setTimeout(wantParts, LATEST_MS);
   // A visitor was faster than this script: a field has the focus.
-  if (document.activeElement !== document.body) wantParts();
+  if (document.activeElement !== document.body || "moved" in document.documentElement.dataset) wantParts();
   if (isReloaded()) {
     wantParts();
     restoreUnhydratedForms();

@@ -10,9 +10,12 @@ interface ServerNowProps {
 
 /** The clock of all that is inside: it starts at the server's time. */
 export function ServerNow({ value, children }: ServerNowProps) {
-  const clock = useMemo(() => ({ startedAt: Date.parse(value), receivedAt: Date.now() }), [value]);
+  const clock = useMemo(() => ({ startedAt: Date.parse(value), receivedAt: arrival() }), [value]);
   return <Clock value={clock}>{children}</Clock>;
 }
+
+/** When the page arrived: its script may run much later (`deferred-script.tsx`). */
+const arrival = () => Number(globalThis.document?.documentElement.dataset.loadedAt ?? Date.now());
 
 const asRendered = () => 0;
 

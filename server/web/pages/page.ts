@@ -9,6 +9,8 @@ export interface PageKind {
   isFramed: boolean;
   /** Whether phones get another page at this address, for `Vary`. */
   isByDevice: boolean;
+  /** Whether the browser runs the application's script later (`app/lib/page/deferred-script.tsx`). */
+  defersScript: boolean;
 }
 
 /**
@@ -23,7 +25,8 @@ export function packPage(
 ): Promise<StoredAnswer> {
   // Preloading every module would compete with visible content during the first second on a phone.
   const shown = rendered.replaceAll(/<link rel="modulepreload"[^>]*>/g, "");
-  const { html, policy } = contentPolicy(shown, nonce, kind);
+  const ready = kind.defersScript ? shown.replace(/(<script[^>]*) type="module"/, '$1 type="text/deferred"') : shown;
+  const { html, policy } = contentPolicy(ready, nonce, kind);
   const made = {
     status,
     body: html,

@@ -1,5 +1,6 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { defersScript } from "../../../schema/deferred-script.ts";
 import type { PageData } from "../../../schema/page-data.ts";
 import { PUBLIC_FORMS } from "../../../schema/public-forms.ts";
 import type { Clock } from "../../clock.ts";
@@ -144,6 +145,7 @@ const kindOf = (address: string): PageKind => ({
   isOwnersPage: isOwners(address),
   isFramed: address === "/embed",
   isByDevice: isByDevice(address),
+  defersScript: defersScript(address),
 });
 
 /** The files of this build and the former one. Their names change with their content, so that browsers cache them forever. */

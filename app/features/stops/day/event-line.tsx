@@ -1,6 +1,6 @@
 import { Undo2 } from "lucide-react";
 import type { DayEvent } from "../../../../schema/day-events.ts";
-import { useNow } from "../../../lib/page/now.tsx";
+import { useSite } from "../../../lib/page/site.ts";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
 import { changeWords } from "../status-line.ts";
 import type { DayCalls } from "./day-calls.ts";
@@ -14,13 +14,13 @@ interface EventLineProps {
 
 /** An event in force, since when, and how it ends. */
 export function EventLine({ event, isFresh, calls }: EventLineProps) {
-  const now = useNow();
+  const { timezone } = useSite().business;
   return (
     <p
       className={`flex items-center gap-x-3 rounded-control bg-fun-soft px-3 py-2 font-semibold text-fun-text ${isFresh ? "" : "flex-wrap"}`}
     >
       <span className="min-w-0 grow py-1 leading-snug wrap-anywhere">
-        {changeWords({ ...event, since: event.createdAt }, now)}
+        {changeWords({ ...event, since: event.createdAt }, timezone)}
       </span>
       {(isFresh || event.kind !== "reopened") && (
         <SteadyButton

@@ -1,9 +1,9 @@
 import type { Stop } from "../../../../schema/schedule.ts";
 import { isAhead, isOver } from "../../../../schema/stop-over.ts";
-import { to12Hour, wallClock } from "../../../../schema/times.ts";
+import { wallClock } from "../../../../schema/times.ts";
 import { useNow } from "../../../lib/page/now.tsx";
 import { useSite } from "../../../lib/page/site.ts";
-import { isOldReopening } from "../status-line.ts";
+import { changeWords, isOldReopening } from "../status-line.ts";
 
 const LOOKS = {
   good: "bg-open-soft text-open-text",
@@ -17,7 +17,7 @@ interface Note {
   words: string;
 }
 
-/** What is to be known of a stop besides place and times. When it was said is told by the clock: this page does not count on. */
+/** What is to be known of a stop besides place and times. */
 export function StopNotes({ stop }: { stop: Stop }) {
   const { timezone } = useSite().business;
   const notes = notesOf(stop, useNow(), timezone);
@@ -40,7 +40,7 @@ export function StopNotes({ stop }: { stop: Stop }) {
 export function newsOf({ change, status }: Stop, now: Date, timezone: string): string | null {
   if (!change) return status === "cancelled" ? "Cancelled" : null;
   if (isOldReopening(change, now)) return null;
-  return `${change.words} · updated at ${to12Hour(wallClock(change.since, timezone).time)}`;
+  return changeWords(change, timezone);
 }
 
 function notesOf(stop: Stop, moment: Date, timezone: string): Note[] {

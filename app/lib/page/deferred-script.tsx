@@ -1,0 +1,38 @@
+import { InlineScript } from "./inline-script.tsx";
+
+/**
+ * Runs the page's deferred script (`script[type="text/deferred"]`) at the visitor's first interaction or after ten seconds; at once where
+ * the address has a chosen package or a form has a draft. It sets on the root `data-loaded-at`, the
+ * moment when the page arrived; `data-started` once the script runs; and `data-moved` when the visitor has reached for something: a mouse
+ * that only passes over the page is not enough.
+ */
+const CODE = `(()=>{
+const root=document.documentElement;
+root.dataset.loadedAt=Date.now();
+const moves=["pointerdown","keydown","focusin","scroll"];
+const run=()=>{
+const deferred=document.querySelector('script[type="text/deferred"]');
+if(!deferred)return;
+const script=document.createElement("script");
+script.type="module";
+script.text=deferred.text;
+deferred.replaceWith(script)};
+const start=()=>{
+removeEventListener("pointermove",start,true);
+clearTimeout(timer);
+root.dataset.started="";
+if(document.readyState==="loading")addEventListener("DOMContentLoaded",run);else run()};
+const move=()=>{
+for(const name of moves)removeEventListener(name,move,true);
+root.dataset.moved="";
+start()};
+const timer=setTimeout(start,1e4);
+addEventListener("pointermove",start,{capture:true,passive:true});
+for(const name of moves)addEventListener(name,move,{capture:true,passive:true});
+if(/[?&]package=/.test(location.search))start();
+addEventListener("DOMContentLoaded",()=>{
+try{for(const form of document.querySelectorAll("[data-draft]"))if(sessionStorage.getItem(form.dataset.draft))start()}catch{}})
+})()`;
+
+// The browser has it from the page: the application's script need not carry it once more.
+export const DeferredScript = () => <InlineScript code={import.meta.env.SSR ? CODE : ""} />;
