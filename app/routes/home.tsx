@@ -72,15 +72,6 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const { business, logoPath, heroPictures, heroPhoto, origin, now } = matches[0].loaderData;
   const { visit, current, upcoming, week, menu, photos } = loaderData;
-  const { revalidate } = useRevalidator();
-  const askAgain = useCallback(() => {
-    // React renders what it has not hydrated yet anew when its data change.
-    saveUnhydratedForms();
-    return revalidate();
-  }, [revalidate]);
-  // Yesterday's stop is not today's.
-  useNewDay(askAgain);
-  useReturn(askAgain);
   const hours = <OpeningHours hours={business.hours} />;
   return (
     <>
@@ -91,6 +82,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
             : undefined
         }
       />
+      <AskAgain />
       {/* Loading again is a new visit: what comes anew shows that it loads. The forms stay, with what was typed and chosen. */}
       <Hero
         name={business.name}
@@ -121,4 +113,20 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
       <ContactSection business={business} hours={hours} />
     </>
   );
+}
+
+/**
+ * Loads the data again when the day or the visitor's look at the page is another. A component of its own: the clock must not render the page
+ * each minute, because React replaces a part that it has not hydrated yet when its parent renders, with what is typed in it.
+ */
+function AskAgain() {
+  const { revalidate } = useRevalidator();
+  const askAgain = useCallback(() => {
+    saveUnhydratedForms();
+    return revalidate();
+  }, [revalidate]);
+  // Yesterday's stop is not today's.
+  useNewDay(askAgain);
+  useReturn(askAgain);
+  return null;
 }
