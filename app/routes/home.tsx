@@ -10,8 +10,7 @@ import { Hero } from "../features/home/hero.tsx";
 import { UpdatesLink } from "../features/home/updates-link.tsx";
 import { TodayCard } from "../features/stops/today-card.tsx";
 import { LOAD_FAILED, type LoadFailed } from "../lib/data/deferred.ts";
-import { saveUnhydratedForms } from "../lib/forms/unhydrated-forms.ts";
-import { lazyPart, wantParts } from "../lib/load/lazy-part.tsx";
+import { lazyPart, loadAllParts, wantParts } from "../lib/load/lazy-part.tsx";
 import { call } from "../lib/net/api.ts";
 import { pageDataContext } from "../lib/page/page-data-context.ts";
 import { pageMeta } from "../lib/page/page-meta.ts";
@@ -122,7 +121,8 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
 function AskAgain() {
   const { revalidate } = useRevalidator();
   const askAgain = useCallback(() => {
-    saveUnhydratedForms();
+    // The new data show once React has hydrated every part.
+    loadAllParts();
     return revalidate();
   }, [revalidate]);
   // Yesterday's stop is not today's.
