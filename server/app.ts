@@ -24,7 +24,7 @@ import { readJsonBodies } from "./web/json-body.ts";
 import { logRequests } from "./web/log.ts";
 import { documented } from "./web/openapi.ts";
 import { scriptRoutes } from "./web/pages/alone.ts";
-import { ownAnswer } from "./web/pages/own-call.ts";
+import { callApiInProcess } from "./web/pages/in-process-call.ts";
 import { type PageSource, pageRoutes } from "./web/pages/routes.ts";
 import { BODY_LIMIT, limitPages } from "./web/rate-limits.ts";
 import { NOTHING, secure, securityHeaders } from "./web/security.ts";
@@ -135,7 +135,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
         followed: (topics) => follows.labelled(topics),
         menu: () => menu.all(),
         gallery: () => photos.gallery({ limit: GALLERY_FIRST }),
-        answer: (path) => ownAnswer(request, path, isForAll),
+        answer: (path) => callApiInProcess(request, path, isForAll),
         isPhone: isPhoneAgent(request.headers["user-agent"]),
         refusedForm: null,
         nonce: randomBytes(16).toString("base64url"),

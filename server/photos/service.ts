@@ -21,8 +21,8 @@ export type PhotoService = ReturnType<typeof photoService>;
 /** The default page of the gallery: below 60 kB compressed, also with five photos in each submission. */
 const GALLERY_LIMIT = 200;
 
-/** The path of the calls. */
-const CALLS = "photo-submissions";
+/** As in `/api/photo-submissions`. */
+const API_PATH_SEGMENT = "photo-submissions";
 
 /** The number of pictures that are looked up at the same time: in a bucket, each is a round trip. */
 const CONCURRENT_LOOKUPS = 20;
@@ -56,7 +56,7 @@ export function photoService(context: Context, { business, mails, push }: PhotoN
     /** The public gallery, the newest first. When photos need approval: the approved ones, and those sent with `keys`. */
     async gallery({ limit = GALLERY_LIMIT, before, keys = [] }: PhotoListQuery): Promise<GalleryPhotoSubmission[]> {
       const onlyApproved = await needsApproval();
-      const orIds = onlyApproved ? await idsMadeWith(db, CALLS, keys) : null;
+      const orIds = onlyApproved ? await idsMadeWith(db, API_PATH_SEGMENT, keys) : null;
       const rows = await store.page({ limit, before, onlyApprovedOr: orIds });
       const stored = await store.withPhotos(rows);
       return stored.map((row) => galleryPhotoSubmission.parse(presented(row, onlyApproved)));
@@ -181,7 +181,7 @@ export function photoService(context: Context, { business, mails, push }: PhotoN
   /** Deletes submissions, and the stored answers of their calls. */
   async function deleteAll(trx: Database, ids: number[]): Promise<void> {
     await photoStore(trx).deleteAll(ids);
-    await forgetAnswers(trx, CALLS, ids);
+    await forgetAnswers(trx, API_PATH_SEGMENT, ids);
   }
 
   async function removeFiles(ids: number[]): Promise<void> {

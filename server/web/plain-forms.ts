@@ -33,7 +33,7 @@ declare module "fastify" {
 /** A form that is too long is still read, to show its fields with the error. A character has at most nine bytes. */
 const FORM_LIMIT = 256 * 1024;
 
-const LIMITED =
+const RATE_LIMITED_MESSAGE =
   "Too many requests. Please try again in a few minutes. Your browser's Back button leads to what you typed.";
 
 const URLENCODED = "application/x-www-form-urlencoded";
@@ -69,7 +69,12 @@ export function takePlainForms(api: Api) {
     if (!form || !formPage || !limitedFormPage || !isSentByBrowser(request)) return answerError(error, request, reply);
     const { message, issues = [] } = await beginErrorAnswer(error, request, reply);
     if (error instanceof TooMany) {
-      return limitedFormPage(request, reply, { form: form.name, fields: {}, errors: {}, message: LIMITED });
+      return limitedFormPage(request, reply, {
+        form: form.name,
+        fields: {},
+        errors: {},
+        message: RATE_LIMITED_MESSAGE,
+      });
     }
     const errors = Object.fromEntries(issues.toReversed().map((issue) => [issue.path, issue.message]));
     return formPage(request, reply, { form: form.name, fields: request.formFields ?? {}, errors, message });

@@ -13,7 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { PublicForm } from "../../ui/public-form.tsx";
 import { prepareToasts, toast } from "../../ui/toast.tsx";
 import { BookingFields } from "./booking-fields.tsx";
-import { BOOKING_DRAFT, firstValues } from "./first-values.ts";
+import { BOOKING_DRAFT, initialBookingValues } from "./initial-values.ts";
 
 export type BookingRequest = z.output<ReturnType<typeof bookingForm>>;
 
@@ -26,7 +26,7 @@ export function BookingForm({ onSent }: { onSent: (request: BookingRequest) => v
     name: "booking",
     draft: BOOKING_DRAFT,
     schema: useMemo(() => bookingForm(today), [today]),
-    first: useCallback(() => firstValues(packages), [packages]),
+    first: useCallback(() => initialBookingValues(packages), [packages]),
     send: (request) => postOnce(PUBLIC_FORMS.booking.call, request),
     sent(request) {
       onSent(request);

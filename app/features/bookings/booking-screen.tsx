@@ -4,7 +4,7 @@ import { wantParts } from "../../lib/load/lazy-part.tsx";
 import { Card } from "../../ui/card.tsx";
 import { lazyForm } from "../../ui/lazy-form.tsx";
 import { BookingAdvice } from "./booking-advice.tsx";
-import { firstValues } from "./first-values.ts";
+import { initialBookingValues } from "./initial-values.ts";
 
 const BookingCard = lazyForm(() => import("./booking-card.tsx"), { skeleton: "h-440 w-full sm:h-300" });
 
@@ -12,7 +12,7 @@ const BookingCard = lazyForm(() => import("./booking-card.tsx"), { skeleton: "h-
 export function BookingScreen({ phone, packages }: { phone: string; packages: BookingPackage[] }) {
   useEffect(() => {
     // What is to stand in the form from the start does not wait for the visitor's first move.
-    if (Object.values(firstValues(packages)).some(Boolean)) wantParts();
+    if (Object.values(initialBookingValues(packages)).some(Boolean)) wantParts();
   }, [packages]);
 
   return (

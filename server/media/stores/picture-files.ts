@@ -17,9 +17,9 @@ export interface PictureFiles extends StoredPictures {
  */
 export async function pictureFiles(dataFolder: string, bucket: Bucket | undefined): Promise<PictureFiles> {
   const work = await workFolders(dataFolder);
-  const stored = await (bucket ? inBucket(bucket) : localPictures(dataFolder));
+  const stored = await (bucket ? loadBucketPictures(bucket) : localPictures(dataFolder));
   return { ...stored, workFolder: work.make, discard: work.discard, sweep: work.sweep };
 }
 
 // Loaded on demand: Amazon's client takes 33 MB.
-const inBucket = async (bucket: Bucket) => (await import("./bucket.ts")).bucketPictures(bucket);
+const loadBucketPictures = async (bucket: Bucket) => (await import("./bucket.ts")).bucketPictures(bucket);

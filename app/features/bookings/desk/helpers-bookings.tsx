@@ -21,13 +21,13 @@ export default function HelpersBookings() {
         <RefreshButton answers={[answer]} />
       </div>
       <AnswerList answer={answer} noun="bookings" empty={<EmptyState title="No bookings in the next eight weeks" />}>
-        {(bookings) => <Days bookings={bookings} />}
+        {(bookings) => <BookingsByDay bookings={bookings} />}
       </AnswerList>
     </Card>
   );
 }
 
-function Days({ bookings }: { bookings: HelpersBooking[] }) {
+function BookingsByDay({ bookings }: { bookings: HelpersBooking[] }) {
   const today = useToday();
   const days = [...new Set(bookings.map(({ preferredDate }) => preferredDate ?? ""))].sort();
   return (

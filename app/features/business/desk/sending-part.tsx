@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "../../../ui/card.tsx";
+import { SendingSpeedForm } from "./sending-speed-form.tsx";
 import { SettingsView } from "./settings-view.tsx";
-import { SpeedForm } from "./speed-form.tsx";
 
 /** What mails and SMS say, and how fast they go out. @param examples another feature's cards */
 export default function SendingPart({ examples }: { examples: ReactNode }) {
@@ -13,7 +13,7 @@ export default function SendingPart({ examples }: { examples: ReactNode }) {
         <p className="mb-4 text-muted">
           How fast your mail and SMS services take messages. Slower is safe; faster than your plan allows gets refused.
         </p>
-        <SettingsView>{(settings) => <SpeedForm settings={settings} />}</SettingsView>
+        <SettingsView>{(settings) => <SendingSpeedForm settings={settings} />}</SettingsView>
       </Card>
     </>
   );

@@ -10,8 +10,7 @@ const valuesOf = ({ mailsPerSecond, smsPerSecond }: BusinessSettings) => ({ mail
 
 const FIELDS = ["mailsPerSecond", "smsPerSecond"] as const;
 
-/** How fast mails and SMS go out. */
-export function SpeedForm({ settings }: { settings: BusinessSettings }) {
+export function SendingSpeedForm({ settings }: { settings: BusinessSettings }) {
   const form = useForm({ resolver: zodResolver(businessChange), defaultValues: valuesOf(settings) });
   const field = fieldOf(form);
   const { submit, isSaving } = useSettingsForm(form, { draft: "speed", fields: FIELDS, settings, valuesOf });

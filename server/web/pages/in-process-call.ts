@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 
 /** The headers with the session and the address of the site. */
-const OF_THE_CALLER = [
+const CALLER_HEADERS = [
   "cookie",
   "host",
   "origin",
@@ -13,14 +13,13 @@ const OF_THE_CALLER = [
 ];
 
 /**
- * Makes the call `GET path` with the session, limits and checks of `request`, without the network: a page is rendered with the browser's
- * answers.
+ * Makes the call `GET path` with the session, limits and checks of `request`: a page is rendered with the browser's answers.
  * @param isForAll whether the page is cached for everybody: then the session is not used
  * @returns the body
  * @throws Error for an answer that is no success
  */
-export async function ownAnswer(request: FastifyRequest, path: string, isForAll: boolean): Promise<unknown> {
-  const passedOn = OF_THE_CALLER.filter((name) => !(isForAll && name === "cookie"));
+export async function callApiInProcess(request: FastifyRequest, path: string, isForAll: boolean): Promise<unknown> {
+  const passedOn = CALLER_HEADERS.filter((name) => !(isForAll && name === "cookie"));
   const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => passedOn.includes(name)));
   const { remoteAddress } = request.socket;
   const answer = await request.server.inject({ method: "GET", url: path, headers, remoteAddress });

@@ -4,8 +4,8 @@ import { packageOf } from "./package-address.ts";
 
 export const BOOKING_DRAFT = "booking-draft";
 
-/** What the form starts with: what was typed before a reload, and the package that the page's address chooses. */
-export function firstValues(packages: BookingPackage[]): Draft {
+/** The draft from before a reload, and the package that the page's address chooses. */
+export function initialBookingValues(packages: BookingPackage[]): Draft {
   const chosen = packageOf(window.location.search, packages);
   return { ...readDraft(BOOKING_DRAFT), ...(chosen && { expectedGuests: chosen }) };
 }
