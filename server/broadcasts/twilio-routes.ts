@@ -7,7 +7,7 @@ import { Forbidden } from "../errors.ts";
 import type { Api } from "../web/api.ts";
 import { readForms } from "../web/forms.ts";
 import { escapeHtml } from "../web/html.ts";
-import { sameSecret } from "../web/same-secret.ts";
+import { isSameSecret } from "../web/same-secret.ts";
 import type { SmsReports } from "./sms-reports.ts";
 import { helpSms } from "./sms-text.ts";
 import type { WhereAnswers } from "./where-sms.ts";
@@ -83,5 +83,5 @@ function isSigned(request: FastifyRequest, address: string, authToken: string): 
   const signed = Object.keys(body.data)
     .sort()
     .reduce((text, key) => text + key + body.data[key], address);
-  return sameSecret(createHmac("sha1", authToken).update(signed).digest("base64"), given);
+  return isSameSecret(createHmac("sha1", authToken).update(signed).digest("base64"), given);
 }

@@ -5,7 +5,7 @@ import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import { NotFound } from "../errors.ts";
 import type { LocationService } from "../stops/service.ts";
-import { sameSecret } from "../web/same-secret.ts";
+import { isSameSecret } from "../web/same-secret.ts";
 import { calendarStore } from "./store.ts";
 
 export type CalendarService = ReturnType<typeof calendarService>;
@@ -55,7 +55,7 @@ export function calendarService(
      */
     async file(secret: string): Promise<string> {
       const right = await store.secret();
-      if (!right || !sameSecret(secret, right)) throw new NotFound("This calendar");
+      if (!right || !isSameSecret(secret, right)) throw new NotFound("This calendar");
       const { day } = await business.today();
       const [first, last] = [addDays(day, -DAYS_BACK), addDays(day, DAYS_AHEAD)];
       // The calendar library is loaded on first use.

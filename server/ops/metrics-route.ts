@@ -1,7 +1,7 @@
 import { BlockList } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { NotFound } from "../errors.ts";
-import { sameSecret } from "../web/same-secret.ts";
+import { isSameSecret } from "../web/same-secret.ts";
 import type { Gauged, Metrics } from "./metrics.ts";
 
 const LOOPBACK = new BlockList();
@@ -41,4 +41,4 @@ function isLocal({ raw, headers }: FastifyRequest): boolean {
 }
 
 const holds = (token: string | undefined, authorization: string | undefined) =>
-  token !== undefined && sameSecret(`Bearer ${token}`, authorization ?? "");
+  token !== undefined && isSameSecret(`Bearer ${token}`, authorization ?? "");

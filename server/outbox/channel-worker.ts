@@ -8,7 +8,7 @@ import { outsideOfCalls } from "../web/current-call.ts";
 import { circuitBreaker } from "./circuit-breaker.ts";
 import type { DeliveryRow } from "./delivery.ts";
 import type { LeaderLease } from "./leader-lease.ts";
-import { changeAfter, LONGEST_WAIT_MS, type Outcome } from "./outcome.ts";
+import { deliveryUpdate, LONGEST_WAIT_MS, type Outcome } from "./outcome.ts";
 import { outboxStore } from "./store.ts";
 import { throttle } from "./throttle.ts";
 
@@ -118,7 +118,7 @@ export function channelWorker({ channel, db, clock, log, connections, perSecond,
     const now = clock.now();
     const results = finished.map((result) => ({
       ...result,
-      change: changeAfter(result.delivery, result.outcome, now),
+      change: deliveryUpdate(result.delivery, result.outcome, now),
     }));
     finished = [];
     try {

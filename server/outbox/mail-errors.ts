@@ -14,7 +14,7 @@ interface SmtpFailure {
  * Maps an SMTP failure to a refusal: 4xx and lost connections are temporary, 5xx are final (RFC 5321, 4.2.1). A failure before
  * RCPT TO (connecting, TLS, login, MAIL FROM) blames the provider: no delivery fails for it.
  */
-export function notDelivered({
+export function classifySmtpError({
   message = "",
   code = "",
   command = "",

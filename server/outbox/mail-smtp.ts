@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { Mail, Mailer } from "./mail.ts";
-import { notDelivered } from "./mail-errors.ts";
+import { classifySmtpError } from "./mail-errors.ts";
 
 const CONNECTIONS = 5;
 /** Each mail under way holds memory and a socket. */
@@ -41,7 +41,7 @@ export function smtpMailer(url: string, provider: "smtp" | "sendgrid" = "smtp"):
         const { response } = await pool.sendMail(optionsOf(mail));
         return response?.slice(0, 200) ?? null;
       } catch (error) {
-        throw notDelivered(error instanceof Error ? error : { message: String(error) });
+        throw classifySmtpError(error instanceof Error ? error : { message: String(error) });
       }
     },
     close: () => pool.close({ force: true }),

@@ -21,8 +21,8 @@ export type Outcome =
   | { status: "held"; until: string }
   | { status: "refused"; error: NotDelivered };
 
-/** The change of the delivery's row after an attempt. */
-export function changeAfter(delivery: DeliveryRow, outcome: Outcome, now: Date): Updateable<Tables["outbox"]> {
+/** The change of its row after an attempt. */
+export function deliveryUpdate(delivery: DeliveryRow, outcome: Outcome, now: Date): Updateable<Tables["outbox"]> {
   if (outcome.status === "sent") {
     // The payload is personal data that is no longer needed.
     const { providerId, simulated } = outcome;

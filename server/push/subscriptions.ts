@@ -15,7 +15,7 @@ import { Conflict, Invalid, NotFound, TooMany } from "../errors.ts";
 import type { FollowsService } from "../follows/service.ts";
 import { CURVE } from "../outbox/push-encryption.ts";
 import { hashOf } from "../owner/sessions.ts";
-import { sameSecret } from "../web/same-secret.ts";
+import { isSameSecret } from "../web/same-secret.ts";
 import { follower, pushStore, type SubscriptionRow } from "./store.ts";
 
 /** New subscriptions from one address in a day: a mobile network shares one address, a machine that invents them has one, too. */
@@ -170,7 +170,7 @@ function isPoint(p256dh: string): boolean {
 }
 
 /** Only the browser knows the secret: a caller who knows only the endpoint can change nothing. */
-const hasSecret = ({ auth }: SubscriptionRow, { keys }: PushSubscriptionKeys): boolean => sameSecret(auth, keys.auth);
+const hasSecret = ({ auth }: SubscriptionRow, { keys }: PushSubscriptionKeys): boolean => isSameSecret(auth, keys.auth);
 
 function assertSecret(existing: SubscriptionRow, given: PushSubscriptionKeys): void {
   if (!hasSecret(existing, given)) throw new Conflict("This endpoint belongs to another phone");

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import type { Database } from "../db/database.ts";
-import { sameSecret } from "./same-secret.ts";
+import { isSameSecret } from "./same-secret.ts";
 
 /** 192 bits: nobody guesses that. */
 const SIGNATURE_BYTES = 24;
@@ -31,7 +31,7 @@ export function signatures(db: Database, name: string) {
     /** Returns the text that was signed; null when the signature is not ours. */
     async verify(signed: string): Promise<string | null> {
       const [, text = "", signature = ""] = /^([\w-]{1,64})\.([\w-]{32})$/.exec(signed) ?? [];
-      return sameSecret(await signatureOf(text), signature) ? text : null;
+      return isSameSecret(await signatureOf(text), signature) ? text : null;
     },
   };
 }

@@ -5,8 +5,8 @@ import { assertSite } from "../../db/sqlite-file.ts";
 import { readEnv, WrongEnvironment } from "../../env.ts";
 import { CannotStart } from "../../errors.ts";
 import type { HelpersAfter } from "../../owner/end-all-open.ts";
-import { afterRestore } from "./after-restore.ts";
 import { BackupDamaged } from "./manifest.ts";
+import { prepareRestoredData } from "./prepare-restored-data.ts";
 import { restoreBackup } from "./restore.ts";
 import { takeBackup } from "./take.ts";
 import { verifyBackup } from "./verify.ts";
@@ -37,7 +37,7 @@ try {
   } else if (order === "after-restore") {
     if (!env.DATABASE_URL) assertSite(env.DATA_DIR);
     lockData(env.DATA_DIR, "exclusive");
-    tellWhatToCheck(await afterRestore(env, new Date()), "the backup");
+    tellWhatToCheck(await prepareRestoredData(env, new Date()), "the backup");
   } else {
     const { earlier, takenAt, ...waysIn } = await restoreBackup(backup(), env.DATA_DIR, new Date());
     console.log(`Restored into ${path.resolve(env.DATA_DIR)}`);

@@ -3,9 +3,9 @@ import path from "node:path";
 import { HALF_RESTORED, lockData } from "../../db/data-lock.ts";
 import { DATABASE_FILE } from "../../db/sqlite-file.ts";
 import type { HelpersAfter } from "../../owner/end-all-open.ts";
-import { afterRestore } from "./after-restore.ts";
 import { claimName } from "./list.ts";
 import type { ManifestEntry } from "./manifest.ts";
+import { prepareRestoredData } from "./prepare-restored-data.ts";
 import { verifyBackup } from "./verify.ts";
 
 const PARTIAL = ".restoring-";
@@ -19,7 +19,7 @@ interface Restored extends HelpersAfter {
 
 /**
  * Verifies a backup and replaces the data folder's contents with it. The earlier contents are moved into a folder beside it, never deleted.
- * The folder is locked meanwhile. The data begin a new epoch (`after-restore.ts`).
+ * The folder is locked meanwhile. The data begin a new epoch (`prepare-restored-data.ts`).
  * @throws BackupDamaged; CannotStart while the site is running
  */
 export async function restoreBackup(backup: string, dataFolder: string, now: Date): Promise<Restored> {
@@ -53,7 +53,7 @@ async function copyOf(files: ManifestEntry[], { backup, dataFolder, now }: Copyi
       await fs.mkdir(path.dirname(path.join(partial, name)), { recursive: true });
       await fs.copyFile(path.join(backup, name), path.join(partial, name));
     }
-    return { copy: partial, helpersAfter: await afterRestore({ DATA_DIR: partial }, now) };
+    return { copy: partial, helpersAfter: await prepareRestoredData({ DATA_DIR: partial }, now) };
   } catch (error) {
     await fs.rm(partial, { recursive: true, force: true });
     throw error;

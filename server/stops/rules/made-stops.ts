@@ -41,7 +41,7 @@ export async function makeStops(trx: Database, series: Series, today: BusinessNo
 export async function addMissing(trx: Database, rules: Series[], today: BusinessNow, now: string): Promise<void> {
   const last = addDays(today.day, DAYS_AHEAD);
   const made = { activatedAt: null, plannedAt: now, plannedByRuleAt: now, confirmedAt: now };
-  const stops = await missing(trx, rules, today, (rule) => ruleDays(rule, today.day, last));
+  const stops = await missingStops(trx, rules, today, (rule) => ruleDays(rule, today.day, last));
   const former = await formerStopsStore(trx).all();
   const isNew = (stop: (typeof stops)[number]) => !former.has(keyOf(stop));
   const restored = stops.flatMap((stop) => {
@@ -65,8 +65,13 @@ export async function moveToRule(trx: Database, newId: number, id: number, from?
   await formerStopsStore(trx).moveToRule(newId, id, from);
 }
 
-/** The stops of rules on some of their days that were never made, without those that are over. */
-export async function missing(from: Database, rules: Series[], today: BusinessNow, daysOf: (rule: Series) => string[]) {
+/** The stops of rules on `daysOf` that were never made, without those that are over. */
+export async function missingStops(
+  from: Database,
+  rules: Series[],
+  today: BusinessNow,
+  daysOf: (rule: Series) => string[],
+) {
   const rows = await locationStore(from).madeFrom(today.day);
   const made = new Set(rows.map(keyOf));
   return rules.flatMap((rule) =>

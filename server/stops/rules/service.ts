@@ -19,7 +19,7 @@ import { dayEventStore } from "../day/store.ts";
 import type { PlacesService } from "../places/service.ts";
 import { type LocationRow, locationStore } from "../store.ts";
 import { formerStopsStore } from "./former-stops-store.ts";
-import { addMissing, deleteStops, hasBegun, idsOf, isUnchanged, makeStops, missing } from "./made-stops.ts";
+import { addMissing, deleteStops, hasBegun, idsOf, isUnchanged, makeStops, missingStops } from "./made-stops.ts";
 import { hasDay, isRuleDay } from "./recurrence.ts";
 import { firstDay, hasRuleValues, isSameRule } from "./rules.ts";
 import { earlierSplit, endBefore, formerOf, isTooLong, merged, split } from "./split.ts";
@@ -128,7 +128,9 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
     async futureStops(days: string[], today: BusinessNow, from: Database) {
       const ahead = days.filter((day) => day >= today.day);
       if (ahead.length === 0) return [];
-      return missing(from, await seriesStore(from).all(), today, (rule) => ahead.filter((day) => isRuleDay(rule, day)));
+      return missingStops(from, await seriesStore(from).all(), today, (rule) =>
+        ahead.filter((day) => isRuleDay(rule, day)),
+      );
     },
 
     /**

@@ -1,9 +1,9 @@
 import { ImageIcon, X } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { Pick } from "../upload/picks.ts";
+import type { PickedPhoto } from "../upload/picks.ts";
 
 interface PickTilesProps {
-  picks: Pick[];
+  picks: PickedPhoto[];
   /** Missing while they are on their way: what is sent is what stands here. */
   onRemove: ((id: number) => void) | undefined;
 }
@@ -39,7 +39,7 @@ export function PickTiles({ picks, onRemove }: PickTilesProps) {
 }
 
 /** The photo itself, or its name where the browser cannot draw it (a HEIC, mostly): it is sent all the same. */
-export function Preview({ pick, fit = "object-cover" }: { pick: Pick; fit?: string }) {
+export function Preview({ pick, fit = "object-cover" }: { pick: PickedPhoto; fit?: string }) {
   const [address, setAddress] = useState<string>();
   const [isUnknown, setUnknown] = useState(false);
 

@@ -1,12 +1,12 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import type { Pick } from "../upload/picks.ts";
+import type { PickedPhoto } from "../upload/picks.ts";
 import { PhotoChooser } from "./photo-chooser.tsx";
 import { Preview } from "./pick-tiles.tsx";
 
 interface SinglePhotoProps {
-  pick: Pick | undefined;
+  pick: PickedPhoto | undefined;
   onChoose: (files: File[]) => void;
   /** Missing while it is on its way. */
   onRemove: (() => void) | undefined;

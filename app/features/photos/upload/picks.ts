@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { shrunk } from "./shrink.ts";
 
-/** A photo that somebody has chosen and not sent yet. */
-export interface Pick {
+/** Not sent yet. */
+export interface PickedPhoto {
   id: number;
   file: File;
   /** The photo as it will be sent, once it has been made smaller. */
@@ -10,7 +10,7 @@ export interface Pick {
 }
 
 let lastId = 0;
-const picked = (file: File): Pick => {
+const picked = (file: File): PickedPhoto => {
   lastId += 1;
   const ready = shrunk(file);
   // Whoever sends it hears of it; until then nobody has to.
@@ -23,11 +23,11 @@ const picked = (file: File): Pick => {
  * @param admit which of the newly chosen may be added to the ones there are; it says what is wrong with the others
  */
 export function usePicks(admit: (chosen: File[], present: File[]) => File[]) {
-  const [picks, setPicks] = useState<Pick[]>([]);
+  const [picks, setPicks] = useState<PickedPhoto[]>([]);
   // Two choices may come before the first of them is drawn.
   const current = useRef(picks);
 
-  function change(next: Pick[]) {
+  function change(next: PickedPhoto[]) {
     current.current = next;
     setPicks(next);
   }

@@ -4,7 +4,7 @@ import { CallFailed } from "../../../lib/net/api.ts";
 import { newKey } from "../../../lib/net/post-once.ts";
 import { type ConnectionBroke, upload } from "../../../lib/net/upload.ts";
 import { rememberOwnKey } from "./own-keys.ts";
-import type { Pick } from "./picks.ts";
+import type { PickedPhoto } from "./picks.ts";
 
 export interface Author {
   customerName?: string | null;
@@ -14,7 +14,7 @@ export interface Author {
 }
 
 export interface Submission {
-  picks: Pick[];
+  picks: PickedPhoto[];
   photoUrls?: string[];
   author: Author;
 }

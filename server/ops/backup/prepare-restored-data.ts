@@ -7,7 +7,7 @@ import { endAllOpen, type HelpersAfter } from "../../owner/end-all-open.ts";
  * Makes restored data safe to serve: a new epoch refuses writes that phones have queued for the later data, SEQUENCE in calendars
  * continues above its former value, and all sessions end.
  */
-export async function afterRestore(place: DatabasePlace, now: Date): Promise<HelpersAfter> {
+export async function prepareRestoredData(place: DatabasePlace, now: Date): Promise<HelpersAfter> {
   const db = await openDatabase(place);
   try {
     return await transaction(db, async (trx) => {
