@@ -1,5 +1,5 @@
 import { LayoutDashboard, Settings as SettingsIcon } from "lucide-react";
-import { useState } from "react";
+import { type Ref, useState } from "react";
 import { useSearchParams } from "react-router";
 import { roleOf } from "../../schema/accounts.ts";
 import { wallClock } from "../../schema/times.ts";
@@ -54,7 +54,9 @@ const FirstStop = lazyPanel("first stop", async () => ({
 const EraseCard = lazyPanel("erasures", () => import("../features/erasures/erase-card.tsx"));
 const InstallCard = lazyPanel("installing", () => import("../features/offline/install-card.tsx"));
 const NotificationExamples = lazyPanel("examples", () => import("../features/notifications/notification-examples.tsx"));
-const tell = (news: News, onDone: () => void) => <TellPeople news={news} onDone={onDone} />;
+const tell = (news: News, onDone: () => void, ref?: Ref<HTMLElement>) => (
+  <TellPeople news={news} onDone={onDone} ref={ref} />
+);
 const todaysStop = (
   <TodaysStop
     tell={tell}

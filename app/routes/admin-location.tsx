@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { DeskFrame } from "../features/desk/frame.tsx";
 import { SoldOutToday } from "../features/menu/desk/sold-out-today.tsx";
 import { TellPeople } from "../features/notifications/tell-people.tsx";
@@ -13,7 +14,9 @@ import type { Route } from "./+types/admin-location";
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
-const tell = (news: News, onDone: () => void) => <TellPeople news={news} onDone={onDone} />;
+const tell = (news: News, onDone: () => void, ref?: Ref<HTMLElement>) => (
+  <TellPeople news={news} onDone={onDone} ref={ref} />
+);
 
 const flavors = (isOpen: boolean, onClose: () => void) => <SoldOutToday isOpen={isOpen} onClose={onClose} />;
 

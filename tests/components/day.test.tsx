@@ -249,6 +249,24 @@ describe("with a subscriber", () => {
     expect(await sends(day.truck)).toEqual([]);
   });
 
+  test("shows Tell them as the only primary button while it asks whether to tell people", async () => {
+    const primaries = () =>
+      screen
+        .getAllByRole("button")
+        .flatMap((button) => (button.classList.contains("bg-action") ? [button.textContent.trim()] : []));
+    const day = await openDay(subscribe);
+    await day.user.click(screen.getByRole("button", { name: "Activate" }));
+    const telling = within(await findTelling());
+    await screen.findByRole("button", { name: "Complete" });
+    expect(primaries()).toEqual(["Tell them"]);
+    await day.user.click(telling.getByRole("button", { name: "Not now" }));
+    await waitFor(() => expect(primaries()).toEqual(["Complete"]));
+    await press(day, "Sold out");
+    await findTelling();
+    await screen.findByRole("button", { name: "Open again" });
+    expect(primaries()).toEqual(["Tell them"]);
+  });
+
   test("tells people of a change when Tell them is pressed", async () => {
     const day = await openDay(subscribe);
     await press(day, "Sold out");

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Megaphone } from "lucide-react";
+import type { Ref } from "react";
 import type { Preview, SendContent, StartAnswer } from "../../../schema/notifications.ts";
 import { useIsHelper } from "../../lib/data/queries.ts";
 import { call } from "../../lib/net/api.ts";
@@ -11,12 +12,14 @@ interface TellPeopleProps {
   news: { locationId: number; changeId?: number };
   /** When they are told, or are not to be. */
   onDone: () => void;
+  /** The question's element, while it is shown. */
+  ref?: Ref<HTMLElement>;
 }
 
 /** The second step after the owner's word of the day: whether to tell people, with the text ready (product.md, *The day*). */
 export const TellPeople = (props: TellPeopleProps) => !useIsHelper() && <Question {...props} />;
 
-function Question({ news, onDone }: TellPeopleProps) {
+function Question({ news, onDone, ref }: TellPeopleProps) {
   const content: SendContent = { kind: "location-update", ...news };
   const { data } = useQuery({
     queryKey: [PREVIEW, JSON.stringify(content)],
@@ -31,7 +34,12 @@ function Question({ news, onDone }: TellPeopleProps) {
   });
   if (!data || data.people + data.phones === 0) return null;
   return (
-    <section aria-label="Tell people" data-keep-free className="rounded-control border border-line bg-raised p-4">
+    <section
+      ref={ref}
+      aria-label="Tell people"
+      data-keep-free
+      className="rounded-control border border-line bg-raised p-4"
+    >
       <h3 className="text-lg">{`Tell ${peopleWords(data)}?`}</h3>
       <p className="mt-2 wrap-anywhere">{data.texts > 0 ? data.sms?.text : data.subject}</p>
       <p className="mt-1 text-sm text-muted">{takesWords(data)}</p>

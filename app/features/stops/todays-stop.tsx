@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { MapPinPlus } from "lucide-react";
-import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import { Fragment, type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { DayEvent } from "../../../schema/day-events.ts";
 import { hasPassed } from "../../../schema/day-times.ts";
@@ -35,7 +35,7 @@ export interface News {
 
 interface TodaysStopProps {
   /** Asks whether people are to be told. */
-  tell: (news: News, onDone: () => void) => ReactNode;
+  tell: (news: News, onDone: () => void, ref: Ref<HTMLElement>) => ReactNode;
   /** Takes flavors off for today. */
   flavors: (isOpen: boolean, onClose: () => void) => ReactNode;
   /** Whether the location manager's form and list of the other stops stand beside this. */
@@ -137,7 +137,11 @@ function DayOfStop({ stop, today, title, tell, ...buttons }: StopProps) {
   useReopening(stop, closing);
   const [fresh, setFresh] = useFresh();
   const [news, setNews] = useState<News>();
-  const question = news && tell(news, () => setNews(undefined));
+  // A question that reaches nobody shows nothing.
+  const [shownQuestion, setShownQuestion] = useState<HTMLElement | null>(null);
+  const question = news && tell(news, () => setNews(undefined), setShownQuestion);
+  // A screen has one primary button: *Tell them*, while it is shown.
+  const nextStepVariant = shownQuestion ? "secondary" : "primary";
 
   function onApplied({ id }: DayEvent) {
     setFresh(id);
@@ -154,11 +158,12 @@ function DayOfStop({ stop, today, title, tell, ...buttons }: StopProps) {
           events={events}
           calls={calls}
           onApplied={onApplied}
+          nextStepVariant={nextStepVariant}
           activate={
             <ActivateOrComplete
               stop={stop}
               // A closed stop has *Open again* as its next step.
-              variant={closing ? "secondary" : "primary"}
+              variant={closing ? "secondary" : nextStepVariant}
               size={closing ? "md" : "lg"}
               onActive={() => setNews({ locationId: stop.id })}
             />

@@ -19,6 +19,7 @@ import { wallClock } from "../../../../schema/times.ts";
 import { useNow } from "../../../lib/page/now.tsx";
 import { useSite } from "../../../lib/page/site.ts";
 import { Button } from "../../../ui/button.tsx";
+import type { ButtonLook } from "../../../ui/button-look.ts";
 import { SteadyButton } from "../../../ui/steady-button.tsx";
 import { ClosedUntilDialog } from "./closed-until-dialog.tsx";
 import { ClosingDialog } from "./closing-dialog.tsx";
@@ -38,6 +39,8 @@ export interface DayButtonsProps {
   onAnswered: (question: Question | undefined) => void;
   onMenu: () => void;
   onApplied: (event: DayEvent) => void;
+  /** The variant of *Open again*. */
+  nextStepVariant: ButtonLook["variant"];
   /** The button that activates or completes the stop. */
   activate: ReactNode;
 }
@@ -56,7 +59,7 @@ export type Question = keyof typeof QUESTIONS;
 
 /** The next step and the changes of today's stop: frequent ones with one press, others with two (product.md, *The day*). */
 export function DayButtons(props: DayButtonsProps) {
-  const { stop, events, calls, question, onAsk, onAnswered, onMenu, onApplied, activate } = props;
+  const { stop, events, calls, question, onAsk, onAnswered, onMenu, onApplied, nextStepVariant, activate } = props;
   const [refusal, setRefusal] = useState<string>();
   const [isUnfolded, setUnfolded] = useState(false);
   const kind = events.find(isClosing)?.kind;
@@ -90,7 +93,12 @@ export function DayButtons(props: DayButtonsProps) {
   return (
     <fieldset aria-label="Today" data-keep-free className="flex min-w-0 flex-col gap-2 *:w-full">
       {kind ? (
-        <SteadyButton size="lg" busy={calls.apply.isPending} onClick={() => apply({ kind: "reopened" })}>
+        <SteadyButton
+          variant={nextStepVariant}
+          size="lg"
+          busy={calls.apply.isPending}
+          onClick={() => apply({ kind: "reopened" })}
+        >
           <Play aria-hidden size={20} className="shrink-0" />{" "}
           <span>{kind === "closed" ? "Open now" : "Open again"}</span>
         </SteadyButton>
