@@ -13,7 +13,7 @@ interface Needs {
   series: SeriesService;
 }
 
-/** The stops of the truck (product.md, *Today's location*, *The route*). */
+/** The stops of the truck, `locations` in calls and in the database (product.md, *Today's location*, *The route*). */
 export const locationService = (context: Context, needs: Needs) => ({
   ...stopQueries(context, needs),
   ...stopChanges(context, needs),
