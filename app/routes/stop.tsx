@@ -26,7 +26,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     data.upcomingLocations(),
     data.schedule(1),
   ]);
-  return { stop, picture, current, upcoming, week };
+  // The page says of this stop what happened to it.
+  const others = { stops: week.stops.filter(({ id }) => id !== stop.id) };
+  return { stop, picture, current, upcoming, week: others };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -74,6 +76,7 @@ export default function StopPage({ loaderData, matches }: Route.ComponentProps) 
       <div className="bg-linear-to-b from-scene-ground to-surface to-25%">
         <StopScreen
           stop={stop}
+          upcoming={today.upcoming}
           alerts={<PhoneAlerts topic={stopTopic(stop.id)} followsSome className="mt-5" />}
           today={<TodayCard {...today} timezone={business.timezone} action={<UpdatesLink />} />}
         />

@@ -46,6 +46,12 @@ const wordsOf = (html: string) =>
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll(/\s+/g, " ");
 
+/** The red buttons of the first screen. */
+const actionsOf = (html: string) =>
+  [...html.replace(/<section id="menu".*/s, "").matchAll(/<a [^>]*class="[^"]* bg-action .*?<\/a>/gs)].map(([link]) =>
+    wordsOf(link).trim(),
+  );
+
 const dataOf = (html: string) =>
   JSON.parse(html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1] ?? "null");
 
@@ -287,6 +293,12 @@ describe("the page of a stop", () => {
     expect(text).not.toContain("noindex");
   });
 
+  it("says once that the stop is cancelled", async () => {
+    const truck = await truckAt("10:00", {});
+    await truck.say({ kind: "cancelled" });
+    expect((await truck.words("/stops/1")).match(/Cancelled/g)).toHaveLength(1);
+  });
+
   it("says that a stop is over, and where the truck is now", async () => {
     const truck = await truckAt("10:00", { name: "Old Fair", date: "2026-07-01" }, {}, { date: "2026-07-05" });
     const { status, text } = await truck.page("/stops/1");
@@ -436,10 +448,33 @@ describe("home", () => {
     const truck = await truckAt("10:00", {}, { name: "Lake Park", date: "2026-07-06" });
     await truck.say({ kind: "cancelled", why: "rained out" });
     expect(await truck.words("/")).toMatch(
-      /Cancelled: rained out · updated at 10:00 AM ~ ?Riverside Market, 11:00 AM - 6:00 PM ?~ No location scheduled for today Next stop: Lake Park, Mon, Jul 6/,
+      /Cancelled: rained out · updated at 10:00 AM ~ ?Riverside Market, 11:00 AM - 6:00 PM ?~ No location scheduled for today Next stop Lake Park Mon, Jul 6, 11:00 AM - 6:00 PM/,
     );
     await truck.say({ kind: "reopened" });
     expect(await truck.words("/")).not.toContain("Cancelled");
+  });
+
+  it("makes tomorrow's stop the main action when today's is sold out, as does the stop's page", async () => {
+    const truck = await truckAt("12:00", {}, { name: "Lake Park", date: "2026-07-05" });
+    const mainAction = async (url: string) => actionsOf((await truck.page(url)).text);
+    for (const url of ["/", "/stops/1"]) expect(await mainAction(url)).toEqual(["Get directions"]);
+    await truck.say({ kind: "soldOut" });
+    for (const url of ["/", "/stops/1"]) {
+      expect(await mainAction(url)).toEqual(["Lake Park Sun, Jul 5, 11:00 AM - 6:00 PM"]);
+      expect((await truck.page(url)).text).toMatch(/<h3[^>]*>Tomorrow<\/h3><a href="\/stops\/2"/);
+    }
+  });
+
+  it("has no main action when today's stop is sold out with none after it", async () => {
+    const truck = await truckAt("12:00", {});
+    await truck.say({ kind: "soldOut" });
+    for (const url of ["/", "/stops/1"]) expect(actionsOf((await truck.page(url)).text)).toEqual([]);
+  });
+
+  it("has no main action while today's stop is closed for the moment", async () => {
+    const truck = await truckAt("12:00", {}, { name: "Lake Park", date: "2026-07-05" });
+    await truck.say({ kind: "closed" });
+    for (const url of ["/", "/stops/1"]) expect(actionsOf((await truck.page(url)).text)).toEqual([]);
   });
 
   it("has the current hours in its structured data", async () => {

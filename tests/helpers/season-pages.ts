@@ -50,15 +50,19 @@ function clockWords(stop: Shown, now: Now): string {
 export function homeLines({ ahead, current, upcoming, now }: Right): string[] {
   const ofTomorrow = upcoming.filter(({ date }) => date === addDays(now.day, 1));
   const [tomorrow, ...more] = ofTomorrow;
+  const [next] = upcoming;
+  const isPromoted = next !== undefined && (!current || isSoldOut(current));
+  const isOfTomorrow = !isPromoted || next === tomorrow;
   return [
     ...(current ? currentLines(current, now) : []),
     ...goneLines(ahead, now),
-    ...(current ? [] : noStopLines(tomorrow ? undefined : upcoming[0], now)),
+    ...(current ? [] : ["No location scheduled for today"]),
     ...(!current && upcoming.length === 0
       ? ["New stops show up here as soon as they're planned, usually the night before."]
       : []),
-    ...(tomorrow ? ["Tomorrow", tomorrow.name, timesOf(tomorrow)] : []),
-    ...(more.length > 0 ? [`and ${more.length} more`] : []),
+    ...(isPromoted ? promotedLines(next, now) : []),
+    ...(tomorrow && !isPromoted ? ["Tomorrow", tomorrow.name, timesOf(tomorrow)] : []),
+    ...(more.length > 0 && isOfTomorrow ? [`and ${more.length} more`] : []),
     "Get Location Updates",
     ...(upcoming.length > 0 ? ["Next stops", "All stops"] : []),
     ...upcoming.slice(0, 4).flatMap((stop) => [shortDay(stop.date, now.day), stop.name, timesOf(stop), stop.address]),
@@ -92,11 +96,13 @@ const goneLines = (ahead: Shown[], now: Now) =>
     .filter(({ date, dayEnd, status }) => status === "cancelled" && date <= now.day && at(now) < dayEnd)
     .flatMap((stop) => [stop.words ?? "Cancelled", `~${stop.name}, ${timesOf(stop)}`]);
 
-function noStopLines(next: Shown | undefined, now: Now): string[] {
-  return [
-    "No location scheduled for today",
-    ...(next ? [`Next stop: ${next.name}, ${shortDay(next.date, now.day)} at ${to12Hour(next.startTime)}.`] : []),
-  ];
+/** Whether the truck sells nothing more today; it has no words when the event is not the newest. */
+const isSoldOut = ({ words }: Shown) => words === "Sold out for today";
+
+/** The next stop as the main action. */
+function promotedLines(next: Shown, { day }: Now): string[] {
+  const title = next.date === day ? "Later today" : next.date === addDays(day, 1) ? "Tomorrow" : "Next stop";
+  return [title, next.name, `${shortDay(next.date, day)}, ${timesOf(next)}`];
 }
 
 /** The schedule of four weeks, by week and day. */

@@ -1,14 +1,13 @@
-import { directionsTo } from "../../../schema/directions.ts";
 import type { CurrentLocation } from "../../../schema/locations.ts";
 import { to12Hour } from "../../../schema/times.ts";
 import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../lib/data/deferred.ts";
 import { lazyPart } from "../../lib/load/lazy-part.tsx";
 import { useNow } from "../../lib/page/now.tsx";
-import { buttonLook } from "../../ui/button-look.ts";
-import { ClockIcon, DirectionsIcon, PinIcon } from "../../ui/icons.tsx";
+import { ClockIcon, PinIcon } from "../../ui/icons.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
+import { DirectionsLink } from "./directions-link.tsx";
 import type { Planned } from "./planned-stops.tsx";
-import { changeWords, isChangeNews, isClosedToday, statusWords } from "./status-line.ts";
+import { changeWords, isChangeNews, isClosedToday, scheduleWords, statusWords } from "./status-line.ts";
 import { StopState } from "./stop-state.tsx";
 
 export interface CurrentStopProps extends Planned {
@@ -24,7 +23,7 @@ export function CurrentStop({ current, timezone, ...planned }: CurrentStopProps)
   return (
     <>
       {stop && <Stop stop={stop} timezone={timezone} />}
-      <PlannedStops hasStop={stop !== null} {...planned} />
+      <PlannedStops current={stop} {...planned} />
     </>
   );
 }
@@ -33,17 +32,22 @@ function Stop({ stop, timezone }: { stop: CurrentLocation; timezone: string }) {
   const now = useNow();
   const { change } = stop;
   const isNews = change !== null && isChangeNews(stop, change, now, timezone);
+  const isConfirmedByNews = isNews && Date.parse(change.since) >= Date.parse(stop.confirmedAt);
+  const isClosed = isNews && isClosedToday(stop);
   return (
     <>
       <StopState
         stop={stop}
-        schedule={statusWords(stop, now, timezone)}
+        // The event's own line says when the stop was confirmed, unless that was later.
+        schedule={(isConfirmedByNews ? scheduleWords : statusWords)(stop, now, timezone)}
         news={isNews ? changeWords(change, timezone) : null}
         now={now}
         timezone={timezone}
       />
       <div className="mt-3 grid gap-1">
-        <p className="font-display text-2xl leading-tight font-semibold lg:text-3xl">{stop.name}</p>
+        <p className={`font-display leading-tight font-semibold ${isClosed ? "text-xl" : "text-2xl lg:text-3xl"}`}>
+          {stop.name}
+        </p>
         <p className="flex gap-2">
           <PinIcon className="mt-0.5 size-5 text-link" />
           <span className="min-w-0">{stop.address}</span>
@@ -53,13 +57,7 @@ function Stop({ stop, timezone }: { stop: CurrentLocation; timezone: string }) {
           <span>{`${to12Hour(stop.startTime)} - ${to12Hour(stop.endTime)}`}</span>
         </p>
       </div>
-      <a
-        href={directionsTo(stop)}
-        className={buttonLook({ variant: isNews && isClosedToday(stop) ? "ghost" : "primary" }, "mt-4 mb-1 w-full")}
-      >
-        <DirectionsIcon className="size-5" />
-        Get directions
-      </a>
+      <DirectionsLink stop={stop} isPlain={isClosed} className={isClosed ? "mt-1" : "mt-4 mb-1 w-full"} />
     </>
   );
 }

@@ -1,11 +1,12 @@
-import type { UpcomingLocation } from "../../../schema/locations.ts";
+import type { CurrentLocation, UpcomingLocation } from "../../../schema/locations.ts";
 import type { Schedule, Stop } from "../../../schema/schedule.ts";
 import { isCalledOff } from "../../../schema/stop-over.ts";
-import { addDays, shortDay, to12Hour, wallClock } from "../../../schema/times.ts";
+import { addDays, to12Hour, wallClock } from "../../../schema/times.ts";
 import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../lib/data/deferred.ts";
 import { useNow } from "../../lib/page/now.tsx";
 import { useSite, useToday } from "../../lib/page/site.ts";
-import { changeWords } from "./status-line.ts";
+import { NextStop } from "./next-stop.tsx";
+import { changeWords, isSoldOut } from "./status-line.ts";
 import { Lead } from "./stop-state.tsx";
 
 /** What is known of the stops besides the one to drive to. */
@@ -17,36 +18,55 @@ export interface Planned {
 }
 
 interface PlannedStopsProps extends Planned {
-  /** Whether there is somewhere to drive to today. */
-  hasStop: boolean;
+  /** Today's stop, where there is one to drive to. */
+  current: CurrentLocation | null;
 }
 
-/** What stands on today's card besides today's stop: that there is none, and tomorrow's. Stands in a `Suspense`. */
-export default function PlannedStops({ hasStop, upcoming, week }: PlannedStopsProps) {
+/** What stands on today's card besides today's stop: that there is none, and the next one. Stands in a `Suspense`. */
+export default function PlannedStops({ current, upcoming, week }: PlannedStopsProps) {
   const planned = useDeferred(upcoming);
   const stops = planned === LOAD_FAILED ? [] : planned;
-  const today = useToday();
-  const tomorrow = addDays(today, 1);
+  const cancelled = useCancelledToday(week);
+  const tomorrow = addDays(useToday(), 1);
   const ofTomorrow = stops.filter(({ date }) => date === tomorrow);
+  const [next] = stops;
+  const isPromoted = next !== undefined && (current === null || isSoldOut(current));
+  const more = ofTomorrow.length - 1;
   return (
     <>
-      <CancelledToday week={week} isBesideStop={hasStop} />
-      {!hasStop && <NoStop next={ofTomorrow.length > 0 ? null : stops[0]} today={today} />}
-      {ofTomorrow.length > 0 && <Tomorrow stops={ofTomorrow} />}
+      {cancelled.map((stop) => (
+        <Cancelled key={stop.id} stop={stop} isBesideStop={current !== null} />
+      ))}
+      {!current && <NoStop isLead={cancelled.length === 0} hasNext={isPromoted} />}
+      {(isPromoted || ofTomorrow[0]) && (
+        <div className="mt-3 border-t border-line pt-2">
+          {isPromoted ? <NextStop stop={next} /> : ofTomorrow[0] && <Tomorrow stop={ofTomorrow[0]} />}
+          {more > 0 && (!isPromoted || next === ofTomorrow[0]) && (
+            <a href="/schedule" className="inline-flex min-h-11 items-center underline underline-offset-4">
+              {`and ${more} more`}
+            </a>
+          )}
+        </div>
+      )}
     </>
   );
 }
 
-/** @param next the next stop; null where it is told elsewhere */
-function NoStop({ next, today }: { next: UpcomingLocation | null | undefined; today: string }) {
+interface NoStopProps {
+  /** Whether it is the first thing said of today. */
+  isLead: boolean;
+  hasNext: boolean;
+}
+
+function NoStop({ isLead, hasNext }: NoStopProps) {
   return (
     <>
-      <p className="font-display text-2xl leading-tight font-semibold">No location scheduled for today</p>
-      {next !== null && (
+      <p className={isLead ? "font-display text-2xl leading-tight font-semibold text-balance" : ""}>
+        No location scheduled for today
+      </p>
+      {!hasNext && (
         <p className="mt-2 mb-3 text-muted">
-          {next
-            ? `Next stop: ${next.name}, ${shortDay(next.date, today)} at ${to12Hour(next.startTime)}.`
-            : "New stops show up here as soon as they're planned, usually the night before."}
+          New stops show up here as soon as they're planned, usually the night before.
         </p>
       )}
     </>
@@ -54,13 +74,10 @@ function NoStop({ next, today }: { next: UpcomingLocation | null | undefined; to
 }
 
 /** The stops of today that are called off. */
-function CancelledToday({ week, isBesideStop }: Pick<Planned, "week"> & { isBesideStop: boolean }) {
+function useCancelledToday(week: Planned["week"]): Stop[] {
   const now = wallClock(useNow(), useSite().business.timezone);
   const known = useDeferred(week);
-  const ofThisWeek = known === LOAD_FAILED ? [] : known.stops;
-  return ofThisWeek
-    .filter((stop) => isCalledOff(stop, now))
-    .map((stop) => <Cancelled key={stop.id} stop={stop} isBesideStop={isBesideStop} />);
+  return known === LOAD_FAILED ? [] : known.stops.filter((stop) => isCalledOff(stop, now));
 }
 
 function Cancelled({ stop, isBesideStop }: { stop: Stop; isBesideStop: boolean }) {
@@ -70,15 +87,14 @@ function Cancelled({ stop, isBesideStop }: { stop: Stop; isBesideStop: boolean }
   return (
     <div className={isBesideStop ? "mt-3 border-t border-line pt-3" : "mb-3"}>
       {isBesideStop ? <p className="change-note mb-2">{words}</p> : <Lead text={words} isBad />}
-      <s className="mt-1 block font-semibold">{`${name}, ${to12Hour(startTime)} - ${to12Hour(endTime)}`}</s>
+      <s className="mt-1 block font-semibold text-balance">{`${name}, ${to12Hour(startTime)} - ${to12Hour(endTime)}`}</s>
     </div>
   );
 }
 
-function Tomorrow({ stops: [stop, ...more] }: { stops: UpcomingLocation[] }) {
-  if (!stop) return null;
+function Tomorrow({ stop }: { stop: UpcomingLocation }) {
   return (
-    <div className="mt-3 border-t border-line pt-2">
+    <>
       <h3 className="text-base text-muted">Tomorrow</h3>
       <a
         href={`/stops/${stop.id}`}
@@ -87,11 +103,6 @@ function Tomorrow({ stops: [stop, ...more] }: { stops: UpcomingLocation[] }) {
         <span className="font-semibold text-link">{stop.name}</span>
         <span>{`${to12Hour(stop.startTime)} - ${to12Hour(stop.endTime)}`}</span>
       </a>
-      {more.length > 0 && (
-        <a href="/schedule" className="inline-flex min-h-11 items-center underline underline-offset-4">
-          {`and ${more.length} more`}
-        </a>
-      )}
-    </div>
+    </>
   );
 }

@@ -61,6 +61,9 @@ export const isOldReopening = ({ kind, isClosed, since }: Change, now: Date): bo
 export const isClosedToday = ({ status, change }: Pick<Stop, "status" | "change">): boolean =>
   status === "cancelled" || change?.isClosed === true;
 
+/** Whether a stop sells nothing more today. A stop that is closed for the moment opens again. */
+export const isSoldOut = ({ change }: Pick<Stop, "change">): boolean => change?.kind === "soldOut";
+
 /** Whether an event is still news on a page that stays open. A late start is no news once the truck has come. */
 export function isChangeNews(stop: CurrentLocation, change: Change, now: Date, timezone: string): boolean {
   if (isOldReopening(change, now)) return false;

@@ -26,7 +26,7 @@ export function StopState({ stop, schedule, news, now, timezone }: StopStateProp
       {lead === "schedule" && <Lead text={schedule} />}
       {news !== null && (lead === "news" ? <Lead text={news} isBad /> : <p className="change-note">{news}</p>)}
       {lead !== "badge" && badge}
-      {lead !== "schedule" && stop.status !== "cancelled" && <p className="font-semibold text-pretty">{schedule}</p>}
+      {lead !== "schedule" && stop.status !== "cancelled" && <p className="font-semibold text-balance">{schedule}</p>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { CalendarPlus } from "lucide-react";
 import type { ReactNode } from "react";
-import { directionsTo } from "../../../../schema/directions.ts";
+import type { UpcomingLocation } from "../../../../schema/locations.ts";
 import type { Stop } from "../../../../schema/schedule.ts";
 import { isOver } from "../../../../schema/stop-over.ts";
 import { longDay, to12Hour, wallClock } from "../../../../schema/times.ts";
@@ -8,9 +8,11 @@ import { useNow } from "../../../lib/page/now.tsx";
 import { useSite } from "../../../lib/page/site.ts";
 import { buttonLook } from "../../../ui/button-look.ts";
 import { Card } from "../../../ui/card.tsx";
-import { BellIcon, ClockIcon, DirectionsIcon, PinIcon } from "../../../ui/icons.tsx";
+import { BellIcon, ClockIcon, PinIcon } from "../../../ui/icons.tsx";
 import { WaysToPay } from "../../../ui/ways-to-pay.tsx";
-import { isClosedToday, scheduleWords } from "../status-line.ts";
+import { DirectionsLink } from "../directions-link.tsx";
+import { NextStop } from "../next-stop.tsx";
+import { isClosedToday, isSoldOut, scheduleWords } from "../status-line.ts";
 import { StopState } from "../stop-state.tsx";
 import { anyMapOf, appleDirectionsTo } from "./map-apps.ts";
 import { newsOf } from "./stop-notes.tsx";
@@ -18,6 +20,8 @@ import { nearDay } from "./weeks.ts";
 
 interface StopScreenProps {
   stop: Stop;
+  /** The stops that are still to begin, the next first. */
+  upcoming: UpcomingLocation[];
   /** Where the truck is now, for a stop that is over. */
   today: ReactNode;
   /** Lets this phone be told of the stop. */
@@ -25,7 +29,7 @@ interface StopScreenProps {
 }
 
 /** One stop: where, when, what was said of it, and how to get there. */
-export default function StopScreen({ stop, today, alerts }: StopScreenProps) {
+export default function StopScreen({ stop, upcoming, today, alerts }: StopScreenProps) {
   const { timezone, waysToPay } = useSite().business;
   const isPast = isOver(stop, wallClock(useNow(), timezone));
   return (
@@ -37,7 +41,11 @@ export default function StopScreen({ stop, today, alerts }: StopScreenProps) {
             <div className="mt-4 empty:hidden">
               <WaysToPay ways={waysToPay} />
             </div>
-            <Ways stop={stop} alerts={alerts} />
+            <Ways
+              stop={stop}
+              next={isSoldOut(stop) ? upcoming.find(({ id }) => id !== stop.id) : undefined}
+              alerts={alerts}
+            />
           </>
         )}
       </Card>
@@ -81,14 +89,20 @@ function StopWords({ stop, isPast }: { stop: Stop; isPast: boolean }) {
   );
 }
 
-function Ways({ stop, alerts }: Pick<StopScreenProps, "stop" | "alerts">) {
-  const variant = isClosedToday(stop) ? "ghost" : "primary";
+interface WaysProps extends Pick<StopScreenProps, "stop" | "alerts"> {
+  /** The stop to go to in its place. */
+  next: UpcomingLocation | undefined;
+}
+
+function Ways({ stop, next, alerts }: WaysProps) {
+  const isClosed = isClosedToday(stop);
   return (
     <>
-      <a href={directionsTo(stop)} className={buttonLook({ variant }, "mt-5 min-h-14 w-full")}>
-        <DirectionsIcon className="size-5" />
-        <span className="text-[min(1.125rem,7vw)]">Get directions</span>
-      </a>
+      <DirectionsLink
+        stop={stop}
+        isPlain={isClosed}
+        className={isClosed ? "mt-2 flex w-fit" : "mt-5 min-h-14 w-full"}
+      />
       <details className="mt-1">
         <summary className="unfolds mx-auto w-fit font-semibold text-link">By another map app</summary>
         <div className="flex flex-wrap gap-3 pb-2 *:grow">
@@ -100,6 +114,11 @@ function Ways({ stop, alerts }: Pick<StopScreenProps, "stop" | "alerts">) {
           </a>
         </div>
       </details>
+      {next && (
+        <div className="mt-3 border-t border-line pt-3">
+          <NextStop stop={next} />
+        </div>
+      )}
       <div className="mt-2 flex flex-wrap gap-3 *:grow">
         <a href={`/stops/${stop.id}.ics`} className={buttonLook({ variant: "secondary", size: "sm" })}>
           <CalendarPlus aria-hidden size={20} />
