@@ -65,7 +65,7 @@ export function homeLines({ ahead, current, upcoming, now }: Right): string[] {
     ...(more.length > 0 && isOfTomorrow ? [`and ${more.length} more`] : []),
     "Get Location Updates",
     ...(upcoming.length > 0 ? ["Next stops", "All stops"] : []),
-    ...upcoming.slice(0, 4).flatMap((stop) => [shortDay(stop.date, now.day), stop.name, timesOf(stop), stop.address]),
+    ...upcoming.slice(0, 4).flatMap((stop) => [shortDay(stop.date, now.day), timesOf(stop), stop.name, stop.address]),
   ];
 }
 

@@ -11,8 +11,8 @@ export function NextStop({ stop }: { stop: UpcomingLocation }) {
     <>
       <h3 className="text-base text-muted">{titleOf(date, today)}</h3>
       <a href={`/stops/${id}`} className={buttonLook({}, "mt-1.5 mb-1 w-full flex-col gap-0.5 py-2.5")}>
-        <span className="max-w-full font-display text-xl leading-tight">{name}</span>
-        <span>{`${shortDay(date, today)}, ${to12Hour(startTime)} - ${to12Hour(endTime)}`}</span>
+        <span className="max-w-full font-display text-xl leading-tight text-balance">{name}</span>
+        <span className="text-balance">{`${shortDay(date, today)}, ${to12Hour(startTime)} - ${to12Hour(endTime)}`}</span>
       </a>
     </>
   );
