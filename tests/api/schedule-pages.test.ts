@@ -465,6 +465,13 @@ describe("home", () => {
     }
   });
 
+  it("says one time when an event is newer than the confirmation", async () => {
+    const truck = await truckAt("12:00", {});
+    expect(await truck.words("/")).toContain("confirmed at 12:00 PM");
+    await truck.say({ kind: "soldOut" });
+    expect(await truck.words("/")).not.toContain("confirmed at");
+  });
+
   it("has no main action when today's stop is sold out with none after it", async () => {
     const truck = await truckAt("12:00", {});
     await truck.say({ kind: "soldOut" });
