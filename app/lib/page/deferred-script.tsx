@@ -4,7 +4,7 @@ import { InlineScript } from "./inline-script.tsx";
  * Runs the page's deferred script (`script[type="text/deferred"]`) at the visitor's first interaction or after ten seconds; at once where
  * the address has a chosen package or a form has a draft. It sets on the root `data-loaded-at`, the
  * moment when the page arrived; `data-started` once the script runs; and `data-moved` when the visitor has reached for something: a mouse
- * that only passes over the page is not enough.
+ * that only passes over the page is not enough. Browsers also send `pointermove` for a mouse that rests while the page changes below it.
  */
 const CODE = `(()=>{
 const root=document.documentElement;
@@ -18,7 +18,7 @@ script.type="module";
 script.text=deferred.text;
 deferred.replaceWith(script)};
 const start=()=>{
-removeEventListener("pointermove",start,true);
+removeEventListener("pointermove",pass,true);
 clearTimeout(timer);
 root.dataset.started="";
 if(document.readyState==="loading")addEventListener("DOMContentLoaded",run);else run()};
@@ -26,8 +26,9 @@ const move=()=>{
 for(const name of moves)removeEventListener(name,move,true);
 root.dataset.moved="";
 start()};
+const pass=({movementX,movementY})=>(movementX||movementY)&&start();
 const timer=setTimeout(start,1e4);
-addEventListener("pointermove",start,{capture:true,passive:true});
+addEventListener("pointermove",pass,{capture:true,passive:true});
 for(const name of moves)addEventListener(name,move,{capture:true,passive:true});
 if(/[?&]package=/.test(location.search))start();
 addEventListener("DOMContentLoaded",()=>{
