@@ -120,6 +120,7 @@ it("visitors get answers from these calls only", async () => {
     "GET /icon-192.png",
     "GET /icon-512.png",
     "GET /icon-maskable-512.png",
+    "GET /logo.png",
     "GET /manifest.webmanifest",
     "GET /robots.txt",
     "GET /sitemap.xml",

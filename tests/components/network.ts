@@ -3,6 +3,13 @@ import { vi } from "vitest";
 
 const ORIGIN = "http://localhost";
 
+const inFlight = new Set<Promise<unknown>>();
+
+/** Waits until the app has answered every call that reached it. */
+export async function untilAnswered() {
+  while (inFlight.size > 0) await Promise.allSettled(inFlight);
+}
+
 type Way = (send: () => Promise<Response>, request: Request) => Promise<Response>;
 
 /**
@@ -31,12 +38,14 @@ export function connectTo(app: FastifyInstance, cookie: string) {
     const { method } = request;
     if (method !== "GET" && method !== "POST" && method !== "PUT" && method !== "DELETE") throw new Error(method);
     const payload = Buffer.from(await request.arrayBuffer());
-    const answer = await app.inject({
+    const injected = app.inject({
       method,
       url: path,
       headers: { ...Object.fromEntries(request.headers), cookie },
       ...(payload.length > 0 && { payload }),
     });
+    inFlight.add(injected);
+    const answer = await injected.finally(() => inFlight.delete(injected));
     for (const { name, value } of answer.cookies) cookie = `${name}=${value}`;
     const headers = new Headers();
     for (const [name, value] of Object.entries(answer.headers))

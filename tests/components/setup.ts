@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { act, cleanup, configure } from "@testing-library/react";
 import { unstable_IdlePriority as IDLE, unstable_scheduleCallback as schedule } from "scheduler";
 import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
+import { untilAnswered } from "./network.ts";
 
 // The server runs in this scope, too: bytes must be of Node's own classes, of which its Buffer is one.
 Object.assign(globalThis, {
@@ -55,6 +56,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup();
+  await untilAnswered();
   closeToasts();
   await emptyIndexedDb();
   sessionStorage.clear();
@@ -65,8 +67,11 @@ afterEach(async () => {
   expect(problems).toEqual([]);
 });
 
-// React's scheduled work needs jsdom's window. An idle task runs after all of it.
-afterAll(() => new Promise<void>((resolve) => void schedule(IDLE, () => resolve())));
+// React's scheduled work needs jsdom's window. The last answer may still draw a toast; an idle task runs after all of it.
+afterAll(async () => {
+  await import("../../app/ui/toast-view.tsx");
+  await new Promise<void>((resolve) => void schedule(IDLE, () => resolve()));
+});
 
 /** Toasts are drawn outside of what `cleanup` takes away. */
 function closeToasts() {
