@@ -403,7 +403,7 @@ test.describe("the single-photo page", { tag: "@desktop" }, () => {
     });
     await page.getByLabel("Photo URL").last().fill("");
     await page.getByLabel("Photo URL").last().pressSequentially("https://example.com/cone.jpg");
-    await expect(page.getByText(/No picture shows at this address/)).toBeVisible();
+    await expect(page.getByText(/^There's no picture at this address/)).toBeVisible();
     // Not at each key.
     expect(asked).toEqual(["https://example.com/cone.jpg"]);
     await submit.click();
