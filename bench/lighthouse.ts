@@ -33,11 +33,14 @@ interface Report {
 
 const site = await startSite();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "lighthouse-"));
-let hasStops = false;
+let comingStop: string | undefined;
 for (const address of ASKED) {
-  if (WITH_STOPS.test(address) && !hasStops) await twoYearsOfStops(site.origin);
-  hasStops ||= WITH_STOPS.test(address);
-  const url = site.origin + (address === A_COMING_STOP ? await comingStop() : address);
+  if (WITH_STOPS.test(address) && !comingStop) {
+    await twoYearsOfStops(site.origin);
+    // Not later: the server closes its connections while Lighthouse runs.
+    comingStop = await findComingStop();
+  }
+  const url = site.origin + (address === A_COMING_STOP ? comingStop : address);
   const reports = Array.from({ length: RUNS }, () => report(url));
   for (const [category, bound] of Object.entries(CATEGORIES)) {
     const scores = reports.map(({ categories }) => (categories[category]?.score ?? 0) * 100);
@@ -63,7 +66,7 @@ for (const address of ASKED) {
 fs.rmSync(folder, { recursive: true });
 await site.stop();
 
-async function comingStop(): Promise<string> {
+async function findComingStop(): Promise<string> {
   const schedule = await (await fetch(`${site.origin}/schedule`)).text();
   const found = /href="(\/stops\/\d+)"/.exec(schedule)?.[1];
   if (!found) throw new Error("The schedule names no stop");
