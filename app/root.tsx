@@ -102,6 +102,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {isScriptDeferred && <DeferredScript />}
+        {/* Before what it shows: a button that appears later would move the footer. */}
+        {tellsPhones && <PhoneAlertsScript />}
         <a
           href="#main"
           className="sr-only z-50 rounded-control bg-card px-4 py-3 font-semibold text-link focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -111,7 +113,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {!isDesk && <PageAge timeZone={business?.timezone} />}
         {isScriptDeferred && <KeepFresh />}
-        {tellsPhones && <PhoneAlertsScript />}
         {!isWithoutScript && (
           <>
             <ScrollRestoration />
