@@ -1,5 +1,6 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
 import { expect, STOP, test } from "./test.ts";
 
 /** Serves a page up to the byte `pauseAt`, and the rest after `resume`. All other requests go to the site. */
@@ -33,6 +34,28 @@ async function pausedPage(origin: string, path: string) {
   };
 }
 
+/** Runs in the page before its own scripts. */
+function sumShifts() {
+  window.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if ("value" in entry) window.shift += Number(entry.value);
+  }).observe({ type: "layout-shift" });
+}
+
+/** How far the layout moves once the page has been painted up to its pause. */
+async function shiftOnLoad(page: Page, url: string, resume: () => void): Promise<number> {
+  await page.addInitScript(sumShifts);
+  await page.goto(url, { waitUntil: "commit" });
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  resume();
+  await page.waitForLoadState();
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    return window.shift;
+  });
+}
+
 test("nothing moves when home's HTML pauses anywhere in its first section", { tag: "@desktop" }, async ({
   browser,
   truck,
@@ -48,23 +71,23 @@ test("nothing moves when home's HTML pauses anywhere in its first section", { ta
     const resume = paused.pause(Buffer.byteLength(html.slice(0, at)));
     // Its clock is the browser's own: frames must be drawn.
     const page = await browser.newPage({ viewport });
-    await page.addInitScript(() => {
-      window.shift = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if ("value" in entry) window.shift += Number(entry.value);
-      }).observe({ type: "layout-shift" });
-    });
-    await page.goto(paused.url, { waitUntil: "commit" });
-    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
-    await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
-    resume();
-    await page.waitForLoadState();
-    const shift = await page.evaluate(async () => {
-      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-      return window.shift;
-    });
+    const shift = await shiftOnLoad(page, paused.url, resume);
     expect(shift, html.slice(at, at + 60)).toBeLessThan(0.01);
     await page.close();
   }
+  paused.close();
+});
+
+test("nothing moves when the HTML of a stop's page pauses behind its footer", { tag: "@detail" }, async ({
+  browser,
+  truck,
+  viewport,
+}) => {
+  await truck.owner("POST", "/api/locations", STOP);
+  const paused = await pausedPage(truck.origin, "/stops/1");
+  const resume = paused.pause(Buffer.byteLength(paused.html.slice(0, paused.html.indexOf("</footer>"))));
+  const page = await browser.newPage({ viewport });
+  expect(await shiftOnLoad(page, paused.url, resume)).toBeLessThan(0.01);
+  await page.close();
   paused.close();
 });
