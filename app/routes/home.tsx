@@ -115,8 +115,8 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
 }
 
 /**
- * Loads the data again when the day or the visitor's look at the page is another. A component of its own: the clock must not render the page
- * each minute, because React replaces a part that it has not hydrated yet when its parent renders, with what is typed in it.
+ * Loads the data again when a new day begins or a visitor returns. It is a component of its own so that the clock does not render the page:
+ * React replaces a part that is not hydrated yet, and the text typed in it, when its parent renders.
  */
 function AskAgain() {
   const { revalidate } = useRevalidator();

@@ -27,8 +27,8 @@ interface Parts {
 }
 
 /**
- * Runs the jobs of all nouns with one timer: most remove expired data. The first run is a minute after the start, so that a site with the wrong data can
- * still be stopped. Daily jobs wait until the clock is trusted: a machine may start with a wrong one.
+ * Runs the jobs of all nouns with one timer: most remove expired data. The first run is a minute after the start, so that a site with the
+ * wrong data can still be stopped. Daily jobs wait until the clock is trusted: a machine may start with a wrong one.
  */
 export function retention({ log, clock, seen }: Parts) {
   const jobs: Job[] = [];

@@ -323,9 +323,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("opens and closes the header's menu, and jumps to a part of the page, without the page's script", async ({
-  page,
-}) => {
+test("the header's menu and its links work without the page's script", async ({ page }) => {
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   await page.goto("/");
   const menu = page.getByRole("navigation", { name: "Main" });

@@ -100,7 +100,7 @@ test("home's controls and forms work in a page that the browser translates", asy
   await expect(contact.getByRole("button", { name: "Send Message" })).toHaveText("Send Message");
 });
 
-test("what is typed stays when home was translated before its script came", async ({ page, truck }) => {
+test("keeps typed text when home is translated before its script loads", async ({ page, truck }) => {
   await page.goto("/");
   await translate(page);
   const message = page.getByRole("textbox", { name: "Message" });

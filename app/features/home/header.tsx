@@ -8,10 +8,10 @@ interface HeaderProps {
   logoPath: string | null;
 }
 
-/** Stays at the top of the page. On a phone its menu is the browser's own popover, or stands open where there is none. */
+/** The header sticks to the top. On a phone its menu is a popover; a browser without popovers shows the menu open, in a header that scrolls. */
 export function Header({ name, logoPath }: HeaderProps) {
   return (
-    <header className="awning sticky top-0 z-40 bg-card pt-[env(safe-area-inset-top)] print:hidden">
+    <header className="awning sticky top-0 z-40 max-md:not-supports-[selector(:popover-open)]:relative bg-card pt-[env(safe-area-inset-top)] print:hidden">
       <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-x-4 px-4 sm:px-6 md:flex-nowrap">
         <a href="/#location" className="flex min-h-12 min-w-0 flex-1 items-center gap-2.5">
           <Logo path={logoPath} size={48} className="size-[min(3rem,20vw)]" />

@@ -16,7 +16,7 @@ interface HeroProps {
   next: ReactNode;
 }
 
-/** Leaves the truck in the picture in sight. The text hangs from the top: centred, it would move while the HTML arrives. */
+/** Leaves the truck in the picture in sight. The text starts at the top: centered text would move while the HTML arrives. */
 const BEFORE_A_PICTURE = "pb-[61vw] md:pb-[37vw] lg:min-h-[min(56.25vw,54rem)] lg:pt-[clamp(3rem,6vw,6rem)]";
 /** Without a picture, what is said takes the whole width. */
 const SIDE_BY_SIDE = "lg:grid lg:max-w-none lg:grid-cols-[1fr_28rem] lg:items-center lg:gap-x-12";
@@ -44,7 +44,7 @@ export function Hero({ name, tagline, logoPath, scene, photo, today, next }: Her
             <div className={`mt-3.5 ${isPlain ? "lg:mt-0" : "lg:mt-6"}`}>{today}</div>
           </div>
         </div>
-        {/* After the text that gives the hero its height: the picture lies at its bottom, and would move while the HTML arrives. */}
+        {/* After the text, which gives the hero its height: a picture at its bottom would move while the HTML arrives. */}
         <Scene pictures={pictures} fit={photo ? "hero-photo" : undefined} />
       </div>
       {next}

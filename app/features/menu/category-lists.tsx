@@ -60,7 +60,7 @@ export function Flavors({ items }: Items) {
   );
 }
 
-/** A drop of the syrup; only its room where the color is unknown. In SVG, because public pages allow no inline styles. */
+/** A drop of the syrup; empty where the color is unknown. It is an SVG because public pages allow no inline styles. */
 const Drop = ({ color }: { color: string | null }) => (
   <svg viewBox="0 0 14 18" aria-hidden="true" className="mt-0.5 h-4.5 w-3.5 shrink-0 stroke-control">
     {color && <path d="M7 1c3 4 5.5 6.5 5.5 10a5.5 5.5 0 0 1-11 0C1.5 7.5 4 5 7 1Z" fill={color} />}

@@ -38,8 +38,8 @@ function Stop({ stop, timezone }: { stop: CurrentLocation; timezone: string }) {
     <>
       <StopState
         stop={stop}
-        // The event's own line says when the stop was confirmed, unless that was later.
-        schedule={(isConfirmedByNews ? scheduleWords : statusWords)(stop, now, timezone)}
+        // The event's own line has the time of the confirmation.
+        schedule={isConfirmedByNews ? scheduleWords(stop, now, timezone) : statusWords(stop, now, timezone)}
         news={isNews ? changeWords(change, timezone) : null}
         now={now}
         timezone={timezone}

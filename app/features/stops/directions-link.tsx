@@ -4,7 +4,7 @@ import { DirectionsIcon } from "../../ui/icons.tsx";
 
 interface DirectionsLinkProps {
   stop: Place;
-  /** Whether it is a link among the text: nothing is sold there now. Else it is the main action. */
+  /** Whether it is a text link, for a stop that sells nothing now; otherwise it is the main button. */
   isPlain: boolean;
   className: string;
 }

@@ -22,7 +22,7 @@ interface PlannedStopsProps extends Planned {
   current: CurrentLocation | null;
 }
 
-/** What stands on today's card besides today's stop: that there is none, and the next one. Stands in a `Suspense`. */
+/** The end of today's card: cancelled stops, a notice when there is no stop today, and the next stop. It needs a `Suspense` above it. */
 export default function PlannedStops({ current, upcoming, week }: PlannedStopsProps) {
   const planned = useDeferred(upcoming);
   const stops = planned === LOAD_FAILED ? [] : planned;
@@ -53,7 +53,7 @@ export default function PlannedStops({ current, upcoming, week }: PlannedStopsPr
 }
 
 interface NoStopProps {
-  /** Whether it is the first thing said of today. */
+  /** Whether it is the card's first line. */
   isLead: boolean;
   hasNext: boolean;
 }

@@ -9,7 +9,7 @@ import { InlineScript } from "./inline-script.tsx";
 const CODE = `(()=>{
 const root=document.documentElement;
 root.dataset.loadedAt=Date.now();
-const moves=["pointerdown","keydown","focusin","scroll"];
+const reaches=["pointerdown","keydown","focusin","scroll"];
 const run=()=>{
 const deferred=document.querySelector('script[type="text/deferred"]');
 if(!deferred)return;
@@ -18,18 +18,18 @@ script.type="module";
 script.text=deferred.text;
 deferred.replaceWith(script)};
 const start=()=>{
-removeEventListener("pointermove",pass,true);
+removeEventListener("pointermove",onPointer,true);
 clearTimeout(timer);
 root.dataset.started="";
 if(document.readyState==="loading")addEventListener("DOMContentLoaded",run);else run()};
-const move=()=>{
-for(const name of moves)removeEventListener(name,move,true);
+const onReach=()=>{
+for(const name of reaches)removeEventListener(name,onReach,true);
 root.dataset.moved="";
 start()};
-const pass=({movementX,movementY})=>(movementX||movementY)&&start();
+const onPointer=({movementX,movementY})=>(movementX||movementY)&&start();
 const timer=setTimeout(start,1e4);
-addEventListener("pointermove",pass,{capture:true,passive:true});
-for(const name of moves)addEventListener(name,move,{capture:true,passive:true});
+addEventListener("pointermove",onPointer,{capture:true,passive:true});
+for(const name of reaches)addEventListener(name,onReach,{capture:true,passive:true});
 if(/[?&]package=/.test(location.search))start();
 addEventListener("DOMContentLoaded",()=>{
 try{for(const form of document.querySelectorAll("[data-draft]"))if(sessionStorage.getItem(form.dataset.draft))start()}catch{}})

@@ -1,15 +1,15 @@
 import { useEffect } from "react";
 import { isReachable } from "../load/load-script.ts";
 
-/** A visitor who looks away for less time finds what is still true. */
-const AWAY_MS = 60_000;
+/** Younger data are current enough. */
+const FRESH_MS = 60_000;
 
-/** Calls `ask` when a visitor looks again at a page that has been open for a minute. Offline, the page stays as it is. */
+/** Calls `ask` when a visitor returns to the page and its data are older than a minute. Offline, it does nothing. */
 export function useReturn(ask: () => unknown): void {
   useEffect(() => {
     let askedAt = Date.now();
     const look = async () => {
-      if (document.visibilityState === "hidden" || Date.now() - askedAt < AWAY_MS) return;
+      if (document.visibilityState === "hidden" || Date.now() - askedAt < FRESH_MS) return;
       askedAt = Date.now();
       if (await isReachable()) void ask();
     };

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { ImageUp, X } from "lucide-react";
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { useObjectUrl } from "../../../lib/page/use-object-url.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -119,13 +120,7 @@ export function PictureCard({ title, about, path, maxBytes, texts, tips, accept,
 }
 
 function Preview({ file, onRemove }: { file: File; onRemove: () => void }) {
-  const [address, setAddress] = useState<string>();
-
-  useEffect(() => {
-    const url = URL.createObjectURL(file);
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
+  const address = useObjectUrl(file);
 
   return (
     <>

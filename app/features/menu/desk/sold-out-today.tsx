@@ -46,7 +46,7 @@ function Items({ items }: { items: MenuItem[] }) {
   ];
   return (
     <>
-      {/* The dialog closes without a question although a search was typed. */}
+      {/* A typed search does not mark the dialog as changed. */}
       <div onInput={(event: FormEvent) => event.stopPropagation()} className="mb-4 flex">
         <ListSearch text={search} onChange={setSearch} />
       </div>

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Share2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { type Schedule, weeksFrom } from "../../../../schema/schedule.ts";
 import { isTodays } from "../../../../schema/stop-over.ts";
 import { addDays, wallClock } from "../../../../schema/times.ts";
 import { CallFailed, call } from "../../../lib/net/api.ts";
 import { saveFile } from "../../../lib/net/save-answer.ts";
 import { useSite, useToday } from "../../../lib/page/site.ts";
+import { useObjectUrl } from "../../../lib/page/use-object-url.ts";
 import { AnswerView } from "../../../ui/answer-list.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -95,14 +96,9 @@ function Shared({ picture, text: made }: { picture: File; text: string }) {
   );
 }
 
-/** The file itself: it is not loaded a second time. */
+/** Shows the file that was loaded for sharing. */
 function Picture({ file }: { file: File }) {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const url = URL.createObjectURL(file);
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
+  const address = useObjectUrl(file);
   if (!address) return <Skeleton className="aspect-4/5" />;
   return (
     <img src={address} alt="Your stops of the week" className="aspect-4/5 w-full rounded-control border border-line" />

@@ -1,0 +1,12 @@
+import { useEffect, useState } from "react";
+
+/** An address of a file for `<img>`; undefined until the first effect. It is revoked with the component. */
+export function useObjectUrl(file: File): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return address;
+}
