@@ -201,7 +201,9 @@ test.describe("the booking page", () => {
   });
 });
 
-test("a card that is chosen before the form's script has come is the package of the request", async ({ page }) => {
+test("a card that is chosen and a date that is half typed before the form's script has come are those of the request", async ({
+  page,
+}) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -213,9 +215,13 @@ test("a card that is chosen before the form's script has come is the package of 
   await page.goto("/booking");
   await page.getByText("Package 2", { exact: true }).click();
   await expect(field(page, "expectedGuests")).toHaveValue(PACKAGE);
+  await field(page, "preferredDate").focus();
+  await page.keyboard.type("0815");
   release();
   await expect(page.getByText("Package 2, 75 servings: 8oz $400 or 12oz $475", { exact: true })).toBeVisible();
   await expect(page.getByRole("radio", { name: /^Package 2/ })).toBeChecked();
+  await page.keyboard.type("2026");
+  await expect(field(page, "preferredDate")).toHaveValue("2026-08-15");
 });
 
 test.describe("without script", () => {

@@ -11,6 +11,15 @@ export function fieldsOf(form: HTMLFormElement): FormFields {
 export const textsOf = (form: HTMLFormElement): FormFields =>
   Object.fromEntries([...form.elements].filter(isText).map(({ name, value }) => [name, value]));
 
+/** Fills what is still empty. A date that is half typed has no value yet: writing to it, even an empty text, would clear its parts. */
+export function fillEmptyFields(form: HTMLFormElement, values: Readonly<Record<string, unknown>>) {
+  for (const field of form.elements) {
+    if (!isText(field) || field.value || field.validity.badInput) continue;
+    const value = values[field.name];
+    if (typeof value === "string" && value) field.value = value;
+  }
+}
+
 export const isText = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
   field instanceof HTMLTextAreaElement ||
   field instanceof HTMLSelectElement ||

@@ -1,5 +1,5 @@
 import { keepDraft, readDraft } from "./draft.ts";
-import { isText, textsOf } from "./form-fields.ts";
+import { fillEmptyFields, textsOf } from "./form-fields.ts";
 
 const unhydratedForms = () => document.querySelectorAll<HTMLFormElement>("form[data-draft]:not([data-hydrated])");
 
@@ -17,8 +17,5 @@ export function saveUnhydratedForms() {
 
 /** Restores the drafts of unhydrated forms after a reload. */
 export function restoreUnhydratedForms() {
-  for (const form of unhydratedForms()) {
-    const draft = readDraft(form.dataset.draft ?? "");
-    for (const field of form.elements) if (isText(field) && !field.value) field.value = String(draft[field.name] ?? "");
-  }
+  for (const form of unhydratedForms()) fillEmptyFields(form, readDraft(form.dataset.draft ?? ""));
 }

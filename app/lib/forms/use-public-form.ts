@@ -4,7 +4,7 @@ import type { FormFields, PublicForm } from "../../../schema/public-forms.ts";
 import { CallFailed } from "../net/api.ts";
 import { useRefusedForm } from "../page/site.ts";
 import { type Draft, dropDraft, keepDraft, readDraft } from "./draft.ts";
-import { fieldsOf, isText, textsOf } from "./form-fields.ts";
+import { fieldsOf, fillEmptyFields, isText, textsOf } from "./form-fields.ts";
 
 interface Options<Schema extends z.ZodType> {
   /** Which form it is. */
@@ -49,10 +49,7 @@ export function usePublicForm<Schema extends z.ZodType>({ name, draft, schema, f
     if (!form) return;
     const values = first?.() ?? readDraft(draft);
     if (Object.values(textsOf(form)).some(Boolean)) keep(form);
-    for (const field of form.elements) {
-      const value = isText(field) && !field.value && values[field.name];
-      if (isText(field) && typeof value === "string") field.value = value;
-    }
+    fillEmptyFields(form, values);
     setFields(fieldsOf(form));
   }, [draft, first, keep]);
 
