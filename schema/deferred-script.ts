@@ -1,4 +1,4 @@
-const PATHS = new Set(["/", "/booking"]);
+const PAGES = /^\/(booking|follow(\/\d+)?|photo-submit(-old)?)?$/;
 
 /** Whether the browser runs the application's script of a public page only when the visitor reaches for something. */
-export const defersScript = (path: string): boolean => PATHS.has(path);
+export const defersScript = (path: string): boolean => PAGES.test(path);

@@ -1,6 +1,6 @@
 import { isPhoneAgent } from "../../schema/phone-agent.ts";
 import { TitleBand } from "../features/home/title-band.tsx";
-import { PhotoPage, usePhone } from "../features/photos/photo-page.tsx";
+import { PHONE_SCREEN, PhotoPage, usePhone } from "../features/photos/photo-page.tsx";
 import { pageDataContext } from "../lib/page/page-data-context.ts";
 import { pageMeta } from "../lib/page/page-meta.ts";
 import type { Route } from "./+types/photo-submit";
@@ -25,7 +25,7 @@ export default function PhotoSubmit({ loaderData, matches }: Route.ComponentProp
   return (
     <>
       <TitleBand title="Share Your Photo" back="Back to Website" pictures={matches[0].loaderData.heroPictures} />
-      <PhotoPage form={isPhone ? "phone" : "single"} />
+      <PhotoPage form={isPhone ? "phone" : "single"} scriptWhen={loaderData.isPhone ? undefined : PHONE_SCREEN} />
     </>
   );
 }

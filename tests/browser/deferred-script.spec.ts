@@ -10,7 +10,7 @@ function scriptsOf(page: Page) {
   return scripts;
 }
 
-for (const address of ["/", "/booking"]) {
+for (const address of ["/", "/booking", "/follow", "/photo-submit", "/photo-submit-old"]) {
   test(`${address} loads no script until a key is pressed`, async ({ page }) => {
     const scripts = scriptsOf(page);
     await page.goto(address, { waitUntil: "networkidle" });

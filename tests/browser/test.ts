@@ -174,9 +174,12 @@ export async function openLogin(page: Page) {
 export const untilDeskIsHydrated = (page: Page) => expect(page.locator("[data-unhydrated]")).toHaveCount(0);
 
 /** Waits for the script of a visitors' form: what is pressed much earlier, the browser sends by itself. */
-export const untilHydrated = (form: Locator) => expect(form).toHaveAttribute("data-hydrated");
+export async function untilHydrated(form: Locator) {
+  await form.page().keyboard.press("Shift");
+  await expect(form).toHaveAttribute("data-hydrated");
+}
 
-/** Waits for the script of a public page: home and `/booking` load it at the first key. React marks what it has hydrated. */
+/** Waits for the script of a public page, which is loaded at the first key. React marks what it has hydrated. */
 export async function untilPageIsHydrated(page: Page) {
   await page.keyboard.press("Shift");
   await page.waitForFunction(() => Object.keys(document.documentElement).some((key) => key.startsWith("__react")));
@@ -227,6 +230,7 @@ export async function pressSave(page: Page, button: Locator) {
 /** Opens a form of Mass Comm: on a phone it is folded. */
 export async function openComposer(page: Page, name: "Mass Email" | "Mass SMS" | "Send Location Update") {
   const title = page.getByRole("heading", { name });
+  await title.waitFor();
   if (await title.getByRole("button", { expanded: false }).isVisible()) await title.click();
 }
 

@@ -8,7 +8,7 @@ const PhonePhotoForm = lazyForm(() => import("./forms/phone-photo-form.tsx"), { 
 const SinglePhotoForm = lazyForm(() => import("./forms/single-photo-form.tsx"), { skeleton: "h-176 w-full" });
 
 /** A screen of this width and less is a phone's (product.md, *Screens*). */
-const PHONE_SCREEN = "(max-width: 768px)";
+export const PHONE_SCREEN = "(max-width: 768px)";
 
 /**
  * True for a phone by its user agent, and for a screen as narrow as one: that the browser knows when it wakes up.
@@ -31,15 +31,20 @@ function hasBegun(): boolean {
 
 interface PhotoPageProps {
   form: "phone" | "single";
+  /** The screens (a media query) on which the page's script runs at once, because it may replace the form. */
+  scriptWhen?: string;
 }
 
 /** Where photos are sent from: what the QR code on the truck leads to. */
-export function PhotoPage({ form }: PhotoPageProps) {
-  // The form is the purpose of this page: its script is loaded without waiting for a first move.
+export function PhotoPage({ form, scriptWhen }: PhotoPageProps) {
+  // The form is the purpose of this page: its script does not wait for another move.
   useEffect(wantParts, []);
 
   return (
-    <div className="mx-auto grid max-w-6xl items-start gap-6 px-4 py-6 sm:px-6 lg:grid-cols-[1fr_17rem] lg:gap-8 lg:py-12">
+    <div
+      data-script-when={scriptWhen}
+      className="mx-auto grid max-w-6xl items-start gap-6 px-4 py-6 sm:px-6 lg:grid-cols-[1fr_17rem] lg:gap-8 lg:py-12"
+    >
       <Card className="p-4 sm:p-8">{form === "phone" ? <PhonePhotoForm /> : <SinglePhotoForm />}</Card>
       {form === "single" && <FromThePhone />}
     </div>

@@ -2,14 +2,17 @@ import { InlineScript } from "./inline-script.tsx";
 
 /**
  * Runs the page's deferred script (`script[type="text/deferred"]`) at the visitor's first interaction or after ten seconds; at once where
- * the address has a chosen package or a form has a draft. It sets on the root `data-loaded-at`, the
- * moment when the page arrived; `data-started` once the script runs; and `data-moved` when the visitor has reached for something: a mouse
- * that only passes over the page is not enough. Browsers also send `pointermove` for a mouse that rests while the page changes below it.
+ * the address has a chosen package, a form has a draft, or the screen matches a part's `data-script-when`. `change` is the only event of a
+ * file that is dropped, and of a browser that fills in fields. Browsers also send `pointermove` for a mouse that rests while the page
+ * changes below it.
+ *
+ * It sets on the root `data-loaded-at`, the moment when the page arrived; `data-started` once the script runs; and `data-moved` when the
+ * visitor has reached for something: a mouse that only passes over the page is not enough.
  */
 const CODE = `(()=>{
 const root=document.documentElement;
 root.dataset.loadedAt=Date.now();
-const reaches=["pointerdown","keydown","focusin","scroll"];
+const reaches=["pointerdown","keydown","focusin","change","scroll"];
 const run=()=>{
 const deferred=document.querySelector('script[type="text/deferred"]');
 if(!deferred)return;
@@ -32,7 +35,8 @@ addEventListener("pointermove",onPointer,{capture:true,passive:true});
 for(const name of reaches)addEventListener(name,onReach,{capture:true,passive:true});
 if(/[?&]package=/.test(location.search))start();
 addEventListener("DOMContentLoaded",()=>{
-try{for(const form of document.querySelectorAll("[data-draft]"))if(sessionStorage.getItem(form.dataset.draft))start()}catch{}})
+try{for(const form of document.querySelectorAll("[data-draft]"))if(sessionStorage.getItem(form.dataset.draft))start()}catch{}
+for(const part of document.querySelectorAll("[data-script-when]"))if(matchMedia(part.dataset.scriptWhen).matches)start()})
 })()`;
 
 // The browser has it from the page: the application's script need not carry it once more.
