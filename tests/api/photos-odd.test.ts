@@ -30,6 +30,14 @@ describe("what a decoder can show is accepted", () => {
       "a HEIC with bytes behind it that are no box",
       async () => Buffer.concat([heic("upright"), text("SEFH\x6a\0\0\0SEFT")]),
     ],
+    [
+      "an AVIF whose first brand is that of its container",
+      async () => {
+        const avif = await picture({ format: "avif" });
+        avif.write("mif1", 8, "latin1");
+        return avif;
+      },
+    ],
     ["a JPEG whose XMP tells of another file", () => withSegment(0xe1, text(`http://ns.adobe.com/xap/1.0/\0${SVG}`))],
     ["a JPEG whose comment is a page", () => withSegment(0xfe, text(HTML))],
     ["a JPEG whose EXIF points beyond its end", () => withSegment(0xe1, exif("MM\0*\0\x0f\xff\xff"))],

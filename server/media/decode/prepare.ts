@@ -53,10 +53,10 @@ export async function preparePicture({ source, folder, name, as }: PictureJob): 
   const upright = path.join(folder, original);
   try {
     const header = await sharp(source, { failOn: FAIL_ON, limitInputPixels: false }).metadata();
-    // HEIC and AVIF have the same container.
-    const kind = header.compression === "av1" ? "avif" : detected;
+    const bytes = detected === "heic" ? await readFile(source) : null;
+    const kind = bytes && hasAvifBrand(bytes) ? "avif" : detected;
     refuseTooMuch(header, kind);
-    const decodable = kind === "heic" ? await heicAsJpeg(await readFile(source), header.icc) : source;
+    const decodable = bytes && kind === "heic" ? await heicAsJpeg(bytes, header.icc) : source;
     await drawUpright(decodable, MEGAPIXELS[kind], kind === "heic" ? 1 : (header.orientation ?? 1), upright);
     return { ...(await drawSizes(upright, DRAWINGS[as], folder, name)), name, original };
   } catch (error) {
@@ -64,6 +64,18 @@ export async function preparePicture({ source, folder, name, as }: PictureJob): 
     if (!(error instanceof Error) || error instanceof RefusedPicture || "code" in error) throw error;
     throw new BrokenPicture(error.message);
   }
+}
+
+/** No file has more brands. */
+const BRANDS_END = 512;
+
+/**
+ * Whether a file in the container of HEIC and AVIF has the brand of AVIF, also when its first brand is the container's (ISO/IEC 14496-12,
+ * 4.3). sharp reads only the first one.
+ */
+function hasAvifBrand(bytes: Buffer): boolean {
+  const brands = bytes.subarray(8, Math.min(bytes.readUInt32BE(0), BRANDS_END)).toString("latin1");
+  return brands.match(/.{4}/gs)?.includes("avif") ?? false;
 }
 
 /** @throws RefusedPicture when a picture is too large to decode */
