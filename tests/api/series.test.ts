@@ -355,6 +355,20 @@ describe("a change of the rule", () => {
     ]);
   });
 
+  it.each([
+    ["other times", { startTime: "17:00" }],
+    ["another day", { weekdays: [0] }],
+  ])("to %s does not affect today's stop when it was cancelled", async (_, change) => {
+    const truck = await site();
+    await add(truck);
+    await truck.owner("POST", "/api/locations/1/changes", { kind: "cancelled", why: "Rained out" });
+    await truck.owner("PUT", "/api/series/1", { ...rule, ...change });
+    const { stops } = (await truck.visitor("GET", "/api/schedule?from=2026-07-04&weeks=1")).json;
+    expect(stops).toContainEqual(
+      expect.objectContaining({ date: "2026-07-04", startTime: "16:00", status: "cancelled" }),
+    );
+  });
+
   it("of today's times can be undone also when they have passed", async () => {
     for (const [startTime, endTime, today] of [
       ["11:00", "15:00", "11:00"],
