@@ -103,6 +103,17 @@ describe("the mail two days before a confirmed booking", () => {
     );
   });
 
+  it.each([
+    ["goes out", "on the day of the booking", "2026-07-18", ["zoe@example.com"]],
+    ["does not go out", "after the day of the booking", "2026-07-19", []],
+  ])("%s when it can be sent only %s", async (_, __, day, recipients) => {
+    const { runAt, server } = await confirmed();
+    server.isBusy = true;
+    expect(await runAt(at("09:00"))).toEqual([]);
+    server.isBusy = false;
+    expect(await runAt(at("10:00", day))).toEqual(recipients);
+  });
+
   it("does not go out when the booking is confirmed after 9 AM of that day", async () => {
     const { change, runAt, truck, smtp } = await confirmed({ status: "pending" });
     truck.clock.time = at("09:05");
