@@ -303,6 +303,18 @@ describe("a long broadcast", () => {
   });
 });
 
+it("does not send a queued SMS when the subscriber's number has changed", async () => {
+  let refusing = true;
+  const sms = await twilio({ answer: () => (refusing ? { status: 503, body: "" } : undefined) });
+  const truck = await site({ env: sms.env });
+  const { id } = await subscribe(truck, "ada@example.com", { phone: "217-555-0134", smsNotifications: true });
+  expect((await truck.owner("POST", massSms, { message: "Half price" })).json.queuedCount).toBe(1);
+  await truck.owner("PUT", `/api/subscribers/${id}`, { phone: "217-555-0199" });
+  refusing = false;
+  await later(truck, 60);
+  expect(sms.received).toEqual([]);
+});
+
 describe("two people with one number", () => {
   it("get a queued SMS while one of them wants it, and none when both have unsubscribed", async () => {
     let refusing = true;
