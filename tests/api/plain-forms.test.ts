@@ -32,6 +32,15 @@ describe("a form that a browser sends without script", () => {
     expect((await truck.owner("GET", "/api/contact-messages")).json).toHaveLength(2);
   });
 
+  it("is stored for each visitor when two send the same", async () => {
+    const truck = await site();
+    for (const address of ["203.0.113.7", "203.0.113.8"]) {
+      const headers = { ...BROWSER, "x-forwarded-for": address };
+      expect((await truck.visitor("POST", "/api/contact", encoded(message), headers)).status).toBe(303);
+    }
+    expect((await truck.owner("GET", "/api/contact-messages")).json).toHaveLength(2);
+  });
+
   it("with photos is stored once when it is sent twice, and again with another photo", async () => {
     const truck = await site();
     const photos = [await picture(), await picture(), await picture({ width: 80 })];
