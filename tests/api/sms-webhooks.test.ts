@@ -96,6 +96,12 @@ describe("an answer by SMS", () => {
     expect(await row()).toMatchObject({ smsNotifications: true });
   });
 
+  it("HELP is answered with well-formed XML when the business's name has an ampersand", async () => {
+    const { says, truck } = await texted();
+    await truck.owner("PUT", "/api/business", { name: "Ice & Cream" });
+    expect((await says("help")).text).toContain("<Message>Ice &amp; Cream: ");
+  });
+
   it.each(["where", "Location?", "TODAY"])("%s is answered with today's stop and the next one", async (word) => {
     const { says, truck } = await texted();
     const stop = { name: "Lake Park", address: "1 Shore Drive", startTime: "11:00", endTime: "18:00", isOpen: true };
