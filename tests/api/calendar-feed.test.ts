@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
+import { beginEpoch } from "../../server/db/data-state.ts";
 import { siteProcess } from "../helpers/process.ts";
 import { newFolder, site } from "../helpers/site.ts";
 
@@ -73,6 +74,18 @@ describe("the calendar feed", () => {
     const [before] = await events();
     await truck.owner("PUT", "/api/bookings/1", { preferredTime: "5:00 PM - 7:00 PM" });
     const [after] = await events();
+    expect(after?.uid).toBe(before?.uid);
+    expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0);
+  });
+
+  it("raises SEQUENCE of a booking above its former value when the data are restored", async () => {
+    const { truck, path, events } = await siteWithFeed({});
+    await truck.owner("PUT", "/api/bookings/1", { guestCount: 60 });
+    const [before] = await events();
+    await truck.close();
+    await truck.database((db) => beginEpoch(db, truck.clock.time));
+    const restored = await site({ folder: truck.folder });
+    const [after] = eventsIn((await restored.visitor("GET", path)).text);
     expect(after?.uid).toBe(before?.uid);
     expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0);
   });
