@@ -77,6 +77,27 @@ test("shows a subscriber as inactive before the answer, and as active again when
   expect(within(row).queryByText("Inactive")).toBeNull();
 });
 
+test("sends a change that waits behind a refused one of the same row only when that is discarded", async () => {
+  const { network, truck, user } = await openDesk("?tab=subscribers", {
+    given: (truck) => truck.owner("POST", "/api/subscribers", { email: "lee@example.com" }),
+  });
+  const deactivate = async () => user.click(await screen.findByRole("button", { name: "Deactivate" }));
+  const isActive = async () => (await truck.owner("GET", "/api/subscribers")).json[0].isActive;
+  const mend = network.fail("PUT", /subscribers\/1$/);
+  await deactivate();
+  await screen.findByText("1 change is waiting for a connection. Visitors don't see it yet.");
+  mend();
+  const accept = network.refuse("PUT", /subscribers\/1$/, 409, "Too late");
+  window.dispatchEvent(new Event("online"));
+  await screen.findByText("Too late");
+  accept();
+  await deactivate();
+  await screen.findByText("1 change is waiting. Visitors don't see it yet.");
+  expect(await isActive()).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Discard it" }));
+  await vi.waitFor(async () => expect(await isActive()).toBe(false));
+});
+
 test("shows a booking as confirmed only once the server has answered", async () => {
   const { network, user } = await openDesk("?tab=bookings", {
     given: (truck) =>
