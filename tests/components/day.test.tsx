@@ -235,6 +235,13 @@ test("offers the half hours that are left of a night stop after midnight", async
   expect(await current(day.truck)).toMatchObject({ endTime: "01:00" });
 });
 
+test("lists last night's stop under Today in the next seven days while it goes on", async () => {
+  const night = { startTime: "20:00", endTime: "02:00" };
+  await openDay((truck) => truck.owner("PUT", "/api/locations/1", night), "2026-07-05T00:10:00-05:00");
+  const today = (await screen.findByRole("heading", { name: "Today" })).closest("li");
+  expect(today?.textContent).toContain(`${STOP.name}8:00 PM - 2:00 AM`);
+});
+
 describe("with a subscriber", () => {
   const subscribe = (truck: Truck) => truck.visitor("POST", "/api/subscribers", { email: "ada@example.com" });
   const findTelling = () => screen.findByRole("region", { name: "Tell people" });
