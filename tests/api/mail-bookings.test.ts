@@ -1,6 +1,7 @@
 import ICAL from "ical.js";
 import PostalMime, { type Email } from "postal-mime";
 import { describe, expect, it } from "vitest";
+import { beginEpoch } from "../../server/db/data-state.ts";
 import { FIRST } from "../helpers/first-values.ts";
 import { gateTo } from "../helpers/gate.ts";
 import { later } from "../helpers/sends.ts";
@@ -313,6 +314,27 @@ describe("the calendar file", () => {
     ]);
     expect(new Set(seen.map(({ uid }) => uid)).size).toBe(1);
     expect(seen.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it("has a SEQUENCE above its former value when the data are restored from a backup without the last mails", async () => {
+    const { smtp, truck, booking, put } = await booked();
+    await put({ status: "confirmed" }, "/status");
+    await put({ preferredTime: "3:00 PM - 5:00 PM" });
+    const before = calendarOf(await smtp.mailTo("zoe@example.com")).event;
+    await truck.close();
+    await truck.database(async (db) => {
+      await db.deleteFrom("outbox").execute();
+      await beginEpoch(db, truck.clock.time);
+    });
+    const restored = await site({
+      folder: truck.folder,
+      env: { SMTP_URL: smtp.url, PUBLIC_URL: "https://polar.example" },
+    });
+    await restored.owner("PUT", `/api/bookings/${booking.id}`, { preferredTime: "4:00 PM - 5:00 PM" });
+    await restored.outbox.drain();
+    const after = calendarOf(await smtp.mailTo("zoe@example.com")).event;
+    expect(after.uid).toBe(before.uid);
+    expect(after.sequence).toBeGreaterThan(before.sequence);
   });
 
   it("goes to the corrected address", async () => {

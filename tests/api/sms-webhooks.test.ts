@@ -77,6 +77,20 @@ describe("an answer by SMS", () => {
     expect(consent).toMatchObject({ from: "SMS reply START", address: PHONE });
   });
 
+  it("START turns no mails on when the subscriber had unsubscribed from all", async () => {
+    const { says, row, truck } = await texted();
+    await truck.owner("PUT", "/api/subscribers/1", { isActive: false });
+    await says("START");
+    expect(await row()).toMatchObject({ isActive: true, smsNotifications: true, emailNotifications: false });
+  });
+
+  it("STOP turns SMS off for both subscribers when they share the number", async () => {
+    const { says, truck } = await texted();
+    await subscribe(truck, "bo@example.com", { phone: PHONE, smsNotifications: true });
+    await says("STOP");
+    expect((await truck.owner("GET", "/api/subscribers?channel=sms")).json).toEqual([]);
+  });
+
   it("STOP and the mail's button at the same time both count", async () => {
     const { row, truck, says } = await texted();
     const { id } = await row();
