@@ -217,6 +217,16 @@ describe("approving", () => {
     expect(await galleryOf(truck, `?keys=${KEY}`)).toMatchObject([{ id: 1, waiting: false }]);
   });
 
+  it("shows a waiting photo to nobody whose key has made a message with its id", async () => {
+    const truck = await site();
+    await holdBack(truck);
+    const photo = await submitted(truck);
+    const person = { firstName: "Ben", lastName: "Rivers", email: "ben@example.com", subject: "other" };
+    const message = await truck.visitor("POST", "/api/contact", { ...person, message: "Hello" }, WITH_KEY);
+    expect([message.status, message.json.id]).toEqual([201, photo.id]);
+    expect(await galleryOf(truck, `?keys=${KEY}`)).toEqual([]);
+  });
+
   it("answers 404 for an unknown submission", async () => {
     expect((await (await site()).owner("PUT", "/api/photo-submissions/9/approve")).status).toBe(404);
   });
