@@ -217,6 +217,14 @@ describe("approving", () => {
     expect(await galleryOf(truck, `?keys=${KEY}`)).toMatchObject([{ id: 1, waiting: false }]);
   });
 
+  it("counts only approved photos for visitors when the setting is on", async () => {
+    const truck = await site();
+    await holdBack(truck);
+    await submitted(truck);
+    expect((await truck.visitor("GET", "/api/photo-submissions")).headers["x-total-count"]).toBe("0");
+    expect((await truck.owner("GET", "/api/photo-submissions")).headers["x-total-count"]).toBe("1");
+  });
+
   it("shows a waiting photo to nobody whose key has made a message with its id", async () => {
     const truck = await site();
     await holdBack(truck);

@@ -34,6 +34,17 @@ test("shows the usual hours, the phone, the email address, the social links and 
   expect(addressOf("Online store")).toBe("/store");
 });
 
+test.each([
+  ["textbox", "First Name", "First name is required"],
+  ["combobox", "Subject", "Please choose a subject"],
+  ["textbox", "Message", "Message is required"],
+])("ties the error to the %s %s when it is empty", async (role, name, description) => {
+  const { press } = await openForm();
+  await press("Send Message");
+  const control = await screen.findByRole(role, { name, description });
+  expect(control.getAttribute("aria-invalid")).toBe("true");
+});
+
 test("keeps what is typed while a message is on its way", async () => {
   const { network, press } = await openForm();
   const held = network.hold("POST", /^\/api\/contact$/);

@@ -1,11 +1,21 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { dropDraftsOfOthers, keepDraft, readDraft } from "../../app/lib/forms/draft.ts";
 import { BOOKING, STOP, TODAY } from "../helpers/examples.ts";
 import { fill, openDesk, openLocationManager, shortenMenu, type Truck } from "./desk.tsx";
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const write = async (label: string, text: string) => fill(await screen.findByLabelText(label), text);
 const inDialog = async () => within(await screen.findByRole("dialog"));
+
+test("keeps drafts of this tab only until another account signs in", () => {
+  dropDraftsOfOthers("helper-1");
+  keepDraft("new-stop", { name: "Pier" });
+  dropDraftsOfOthers("helper-1");
+  expect(readDraft("new-stop")).toEqual({ name: "Pier" });
+  dropDraftsOfOthers("owner");
+  expect(readDraft("new-stop")).toEqual({});
+});
 
 test("keeps what was typed in a tab when another is opened", async () => {
   const { user } = await openDesk("?tab=communications");
