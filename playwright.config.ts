@@ -31,13 +31,14 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
+      grepInvert: /@desktop/,
       use: {
         ...devices["Pixel 7"],
         viewport: { width: 390, height: 844 },
         deviceScaleFactor: 2,
       },
     },
-    // Where the layout is the matter, or the mouse and the keyboard: all else is tested on a phone alone.
-    { name: "desktop", grep: /@desktop/, use: { viewport: { width: 1440, height: 900 } } },
+    // Where the layout is the matter (`@both`), or the mouse and the keyboard (`@desktop`): all else is tested on a phone alone.
+    { name: "desktop", grep: /@(desktop|both)/, use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

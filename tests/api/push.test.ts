@@ -692,15 +692,4 @@ describe("a push service", () => {
     await truck.outbox.drain();
     expect(elsewhere.asked).toBe(0);
   });
-
-  it("not at all: the notification is tried again, not without end", { timeout: 20_000 }, async () => {
-    const { truck, visitor, special } = await ringing({ answer: () => "silence" });
-    await visitor();
-    await special();
-    await truck.outbox.drain();
-    const [send] = (await truck.owner("GET", "/api/sends")).json;
-    expect(send).toMatchObject({ queuedCount: 1, failedCount: 0 });
-    const details = await truck.owner("GET", `/api/sends/${send.id}/deliveries`);
-    expect(details.json.deliveries[0]).toMatchObject({ attempts: 1, channel: "push", recipient: "phone 1" });
-  });
 });

@@ -2,9 +2,7 @@ import { field, fill, PACKAGE, request, send, untilFormIsHydrated } from "./book
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./test.ts";
 
 test.describe("the booking section of home", () => {
-  test("compares the four packages and leads to the request with the chosen one", { tag: "@desktop" }, async ({
-    page,
-  }) => {
+  test("compares the four packages and leads to the request with the chosen one", async ({ page }) => {
     await page.goto("/");
     const section = page.locator("#booking");
     for (const [name, ...facts] of [
@@ -192,7 +190,7 @@ test.describe("the booking page", () => {
     expect(stored).toMatchObject({ ...sent, preferredTime: "2:00 PM - 4:30 PM" });
   });
 
-  test("reads well to everyone, at any width", { tag: "@desktop" }, async ({ page }) => {
+  test("reads well to everyone, at any width", async ({ page }) => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.setViewportSize({ width: 320, height: 700 });

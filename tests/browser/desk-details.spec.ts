@@ -42,7 +42,7 @@ test.describe("targets", () => {
     }
   });
 
-  test("are apart while the photo form is open beside the carousel", { tag: ["@desktop", "@detail"] }, async ({
+  test("are apart while the photo form is open beside the carousel", { tag: ["@both", "@detail"] }, async ({
     page,
     truck,
   }) => {

@@ -40,7 +40,7 @@ test.describe("the Photos tab", () => {
     await expect(page.getByText("Download failed", { exact: true })).toBeVisible();
   });
 
-  test("Approve only says so, until photos wait for it", async ({ page, truck }) => {
+  test("Approve only says so, until photos wait for it", { tag: "@detail" }, async ({ page, truck }) => {
     await submitPhotos(truck, ["Ana", "Ben"]);
     let calls = 0;
     page.on("request", (request) => {
@@ -79,7 +79,7 @@ test.describe("the Photos tab", () => {
     ]);
   });
 
-  test("selects several photos with a bar in sight", { tag: "@desktop" }, async ({ page, truck }) => {
+  test("selects several photos with a bar in sight", async ({ page, truck }) => {
     await submitPhotos(truck, ["Ana", "Ben", "Cleo"]);
     await holdBack(truck);
     await signIn(page, "/admin-dashboard?tab=photos");

@@ -30,7 +30,7 @@ const message = {
 const stop = { name: "Riverside Market", address: "12 River Road", date: TODAY, startTime: "11:00", endTime: "18:00" };
 
 test.describe("the Overview tab", () => {
-  test("has the counts, what waits, and the first three bookings", { tag: "@desktop" }, async ({ page, truck }) => {
+  test("has the counts, what waits, and the first three bookings", async ({ page, truck }) => {
     const booking = {
       customerEmail: "a@example.com",
       customerPhone: "217 555 0100",
@@ -104,10 +104,7 @@ test.describe("the Overview tab", () => {
     await expect(page.getByRole("button", { name: "Activate" })).toBeVisible();
   });
 
-  test("sets today's stop in three taps and one form, and activates it from the top", { tag: "@desktop" }, async ({
-    page,
-    truck,
-  }) => {
+  test("sets today's stop in three taps and one form, and activates it from the top", async ({ page, truck }) => {
     await signIn(page);
     await page.getByRole("link", { name: "Add today's stop" }).click(); // tap 1
     await page.getByLabel("Location Name").fill(stop.name);
@@ -137,7 +134,7 @@ test.describe("the tabs", () => {
     await expect(page.getByText("No messages yet")).toBeVisible();
   });
 
-  test("are walked through with the arrow keys", { tag: "@desktop" }, async ({ page, isMobile }) => {
+  test("are walked through with the arrow keys", { tag: "@both" }, async ({ page, isMobile }) => {
     await signIn(page);
     await page.getByRole("tab", { name: "Overview" }).focus();
     await page.keyboard.press(isMobile ? "ArrowRight" : "ArrowDown");

@@ -49,7 +49,7 @@ test.describe("a gallery with photos", () => {
   });
 
   test("shows the newest first and turns by buttons, arrow keys and thumbnails, around the end", {
-    tag: "@desktop",
+    tag: "@both",
   }, async ({ page, truck }) => {
     await submitPhotos(truck, FIVE, { location: "Riverside Market" });
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -84,7 +84,7 @@ test.describe("a gallery with photos", () => {
     await expect(section.getByRole("list", { name: "Thumbnails" })).toHaveCount(0);
   });
 
-  test("opens a tile of the grid in the carousel", { tag: "@desktop" }, async ({ page, truck }) => {
+  test("opens a tile of the grid in the carousel", async ({ page, truck }) => {
     await submitPhotos(truck, FIVE);
     await page.emulateMedia({ reducedMotion: "reduce" });
     const section = await openGallery(page);
@@ -135,7 +135,7 @@ test.describe("a gallery with photos", () => {
     expect(await fillOf(chosen)).not.toBe(await fillOf(page.locator("html")));
   });
 
-  test("turns by swiping", { tag: "@desktop" }, async ({ page, context, truck, isMobile }) => {
+  test("turns by swiping", { tag: "@both" }, async ({ page, context, truck, isMobile }) => {
     await submitPhotos(truck, FIVE);
     await page.emulateMedia({ reducedMotion: "reduce" });
     const section = await openGallery(page);

@@ -34,7 +34,10 @@ async function joined(page: Page, truck: Truck, name = "Ben"): Promise<number> {
   return id;
 }
 
-test("a helper comes from the link to the first “Running late” in at most six presses", async ({ page, truck }) => {
+test("a helper comes from the link to the first “Running late” in at most six presses", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await truck.owner("POST", "/api/locations", STOP);
   const { link } = await invite(truck);
   let presses = 0;
@@ -58,7 +61,7 @@ test("a helper comes from the link to the first “Running late” in at most si
   expect(page.url()).not.toContain("join=");
 });
 
-test("a helper finds the day on the desk, and nothing else @desktop", async ({ page, truck }) => {
+test("a helper finds the day on the desk, and nothing else @both", async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await truck.owner("POST", "/api/bookings", {
     ...BOOKING,

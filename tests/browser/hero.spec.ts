@@ -40,7 +40,7 @@ async function expectApart(words: Locator, picture: Locator) {
   expect(word.y + word.height <= photo.y || word.x + word.width <= photo.x).toBe(true);
 }
 
-test("a hero photo is set and removed, and home shows it at once", { tag: "@desktop" }, async ({ page }) => {
+test("a hero photo is set and removed, and home shows it at once", async ({ page }) => {
   test.slow();
   expect((await homePicture(page)).source).toMatch(DRAWN);
   await signIn(page);
@@ -62,7 +62,7 @@ test("a hero photo is set and removed, and home shows it at once", { tag: "@desk
   expect((await homePicture(page)).source).toMatch(DRAWN);
 });
 
-test("no words stand on the photo, whatever the screen", { tag: ["@desktop", "@detail"] }, async ({ page, truck }) => {
+test("no words stand on the photo, whatever the screen", { tag: ["@both", "@detail"] }, async ({ page, truck }) => {
   const image = `data:image/jpeg;base64,${(await white()).toString("base64")}`;
   await truck.owner("POST", "/api/admin/hero-image", { image, filename: "truck.jpg" });
   const screens = [PHONE, { width: 820, height: 1180 }, { width: 1024, height: 768 }, { width: 1440, height: 900 }];

@@ -1,4 +1,3 @@
-import { fillWithExamples } from "../../scripts/example-data.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, TODAY, test, untilPageIsHydrated } from "./test.ts";
 
 const stop = {
@@ -10,7 +9,7 @@ const stop = {
 };
 
 test.describe("the card Where We Are Today", () => {
-  test("says where, open, until when and how to get there, above the fold", { tag: "@desktop" }, async ({
+  test("says where, open, until when and how to get there, above the fold", { tag: "@both" }, async ({
     page,
     truck,
   }) => {
@@ -113,7 +112,10 @@ test.describe("the card Where We Are Today", () => {
     await expect(page.getByText("No location scheduled for today", { exact: true })).toBeVisible();
   });
 
-  test("has a quiet badge, outlined, before and after the stop's times", async ({ page, truck }) => {
+  test("has a quiet badge, outlined, before and after the stop's times", { tag: "@detail" }, async ({
+    page,
+    truck,
+  }) => {
     const isFilled = () =>
       page
         .getByText("Open for Business")
@@ -145,7 +147,7 @@ test.describe("the card Where We Are Today", () => {
     await expect(page.getByRole("heading", { name: "Where We Are Today" })).toBeInViewport();
   });
 
-  test("holds the longest names", { tag: ["@desktop", "@detail"] }, async ({ page, truck }) => {
+  test("holds the longest names", { tag: ["@both", "@detail"] }, async ({ page, truck }) => {
     await truck.owner("POST", "/api/locations", {
       ...stop,
       name: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch".repeat(3),
@@ -160,10 +162,7 @@ test.describe("the card Where We Are Today", () => {
 });
 
 test.describe("the menu", () => {
-  test("shows sizes with prices and every category under its title", { tag: "@desktop" }, async ({
-    page,
-    isMobile,
-  }) => {
+  test("shows sizes with prices and every category under its title", { tag: "@both" }, async ({ page, isMobile }) => {
     await page.goto("/");
     const menu = page.locator("#menu");
     for (const rest of ["All 76 flavors", "All 14 concoctions"]) {
@@ -189,19 +188,8 @@ test.describe("the menu", () => {
   });
 });
 
-test("home is at most 7,000 px tall on a phone with the example's data", async ({ page, truck }) => {
-  const calls = {
-    post: (path: string, { data }: { data: object }) => truck.owner("POST", path, data),
-    put: (path: string, { data }: { data: object }) => truck.owner("PUT", path, data),
-  };
-  await fillWithExamples(calls, TODAY);
-  await page.goto("/");
-  await expect(page.getByRole("heading", { name: "Next stops" })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(7000);
-});
-
 test.describe("finding one's way", () => {
-  test("the header stays in sight, and its links move to the sections with the focus", { tag: "@desktop" }, async ({
+  test("the header stays in sight, and its links move to the sections with the focus", { tag: "@both" }, async ({
     page,
     isMobile,
   }) => {
@@ -220,7 +208,7 @@ test.describe("finding one's way", () => {
     expect(await page.evaluate(() => document.activeElement?.closest("#menu") !== null)).toBe(true);
   });
 
-  test("a low screen scrolls its open menu", { tag: ["@desktop", "@detail"] }, async ({ page }) => {
+  test("a low screen scrolls its open menu", { tag: ["@both", "@detail"] }, async ({ page }) => {
     await page.setViewportSize({ width: 568, height: 232 });
     await page.goto("/");
     await page.getByRole("button", { name: "Menu" }).click();
@@ -244,14 +232,13 @@ test.describe("finding one's way", () => {
     }
   });
 
-  test("by keyboard, the first stop skips to the content", { tag: "@desktop" }, async ({ page, isMobile }) => {
-    test.skip(isMobile, "a phone has no tab key");
+  test("by keyboard, the first stop skips to the content", { tag: "@desktop" }, async ({ page }) => {
     await page.goto("/");
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
   });
 
-  test("the footer has hours and a number to call", { tag: ["@desktop", "@detail"] }, async ({ page }) => {
+  test("the footer has hours and a number to call", { tag: ["@both", "@detail"] }, async ({ page }) => {
     await page.goto("/");
     const footer = page.getByRole("contentinfo");
     await footer.scrollIntoViewIfNeeded();

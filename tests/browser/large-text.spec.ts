@@ -94,7 +94,7 @@ test.describe("with text twice as large, nothing scrolls sideways", () => {
     });
   });
 
-  test("on what visitors see", { tag: ["@desktop", "@detail"] }, async ({ page }) => {
+  test("on what visitors see", { tag: ["@both", "@detail"] }, async ({ page }) => {
     for (const address of [...PUBLIC, "/admin-dashboard"]) {
       await test.step(address, async () => {
         await page.goto(address, { waitUntil: "networkidle" });
@@ -107,7 +107,7 @@ test.describe("with text twice as large, nothing scrolls sideways", () => {
     }
   });
 
-  test("on what the owner sees", { tag: ["@desktop", "@detail"] }, async ({ page }) => {
+  test("on what the owner sees", { tag: ["@both", "@detail"] }, async ({ page }) => {
     await signIn(page);
     for (const address of DESK) {
       await test.step(address, async () => {

@@ -56,7 +56,7 @@ async function shiftOnLoad(page: Page, url: string, resume: () => void): Promise
   });
 }
 
-test("nothing moves when home's HTML pauses anywhere in its first section", { tag: "@desktop" }, async ({
+test("nothing moves when home's HTML pauses anywhere in its first section", { tag: "@both" }, async ({
   browser,
   truck,
   viewport,

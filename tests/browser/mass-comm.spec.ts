@@ -72,7 +72,10 @@ test("sends a mail by the mail program or from the website", async ({ page, truc
   await expectAccessible(page);
 });
 
-test("counts a press when the number of people comes between a finger's down and up", async ({ page, truck }) => {
+test("counts a press when the number of people comes between a finger's down and up", { tag: "@detail" }, async ({
+  page,
+  truck,
+}) => {
   await subscribe(truck, [{ email: "lee@example.com", phone: "2175550100" }]);
   await truck.owner("POST", "/api/locations", STOP);
   await openTab(page);

@@ -35,11 +35,13 @@ async function write(page: Page) {
 const late = (page: Page, form: string) =>
   page.getByRole("form", { name: form }).getByRole("link", { name: FIRST.phone });
 
-for (const script of [/contact-form-[^/]+\.js/, /contact-section-[^/]+\.js/]) {
-  test(`a form on home whose script is gone (${script.source}) comes with the page loaded anew, and what was typed`, async ({
-    page,
-    truck,
-  }) => {
+for (const [script, tag] of [
+  [/contact-form-[^/]+\.js/, []],
+  [/contact-section-[^/]+\.js/, ["@detail"]],
+] satisfies [RegExp, string[]][]) {
+  test(`a form on home whose script is gone (${script.source}) comes with the page loaded anew, and what was typed`, {
+    tag,
+  }, async ({ page, truck }) => {
     await page.goto("/");
     await missUntilReloaded(page, script);
     const reloaded = page.waitForEvent("domcontentloaded", { timeout: 30_000 });

@@ -5,7 +5,7 @@ import { commitSeed, playsAll } from "../helpers/seeds.ts";
 
 // Longer runs: bench/offline.ts. A sequence is played again by its seed: `node bench/offline.ts 1 17`.
 const TESTS = playsAll ? 10 : 1;
-const SEQUENCES_OF_A_TEST = 5;
+const SEQUENCES_OF_A_TEST = playsAll ? 5 : 2;
 /** So many seeds `npm test` chooses from. */
 const SEEDS = 1_000;
 const FIRST_SEED = playsAll ? 1 : (commitSeed % SEEDS) + 1;

@@ -180,7 +180,7 @@ test("an edit that waits opens nothing that was called off", { tag: "@detail" },
   await expect(row.getByText("Open", { exact: true })).toHaveCount(0);
 });
 
-test("it can be taken back until it is sent", async ({ page, truck }) => {
+test("it can be taken back until it is sent", { tag: "@detail" }, async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await signIn(page);
   await loseLine(page);
@@ -229,7 +229,7 @@ test("a stop skipped without a line and then restored is both to the server", { 
   expect(await stops(truck)).toMatchObject([{ isSkipped: false, revision: 3 }]);
 });
 
-test("an answer that is lost does not double what was pressed", async ({ page, truck }) => {
+test("an answer that is lost does not double what was pressed", { tag: "@detail" }, async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);
   await signIn(page);
   await loseAnswer(page, "POST", "**/api/locations/1/changes");

@@ -51,7 +51,11 @@ test("a passkey is removed by who says their password once more", { tag: "@detai
   expect(await (await page.request.get(`${here}/api/passkeys`)).json()).toEqual([]);
 });
 
-test("a helper who joined by a passkey sets their first password by it", async ({ page, context, truck }) => {
+test("a helper who joined by a passkey sets their first password by it", { tag: "@detail" }, async ({
+  page,
+  context,
+  truck,
+}) => {
   await context.credentials.install();
   const here = localhost(truck.origin);
   const invitation = { name: "Ben", currentPassword: PASSWORD };

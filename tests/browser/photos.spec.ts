@@ -14,10 +14,7 @@ test.describe("the form in Out and About", () => {
     await expect(page.getByRole("button", { name: "Submit Photos" })).toBeDisabled();
   });
 
-  test("sends five photos of several kinds, which the gallery then shows", { tag: "@desktop" }, async ({
-    page,
-    truck,
-  }) => {
+  test("sends five photos of several kinds, which the gallery then shows", async ({ page, truck }) => {
     test.slow();
     const form = page.getByRole("form", { name: "Add your photo" });
     await form
@@ -256,8 +253,6 @@ test.describe("the phone's page", () => {
 });
 
 test.describe("the single-photo page", { tag: "@desktop" }, () => {
-  test.skip(({ isMobile }) => isMobile);
-
   test("sends a file", async ({ page, truck }) => {
     test.slow();
     await page.goto("/photo-submit");
@@ -532,7 +527,7 @@ test.describe("the form in Out and About", () => {
   });
 });
 
-test("the keyboard stays in the single-photo form when its photo is removed", { tag: ["@desktop", "@detail"] }, async ({
+test("the keyboard stays in the single-photo form when its photo is removed", { tag: ["@both", "@detail"] }, async ({
   page,
 }) => {
   await page.goto("/photo-submit-old");

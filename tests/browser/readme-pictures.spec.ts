@@ -5,7 +5,8 @@ import { expect, PASSWORD, test } from "./test.ts";
 
 test.use({ now: NOW });
 
-test("the README's pictures show the site as it is: else `npm run screenshots` makes new ones", async ({ page }) => {
+// Else `npm run screenshots` makes new pictures.
+test("the README's pictures show the site as it is, with a home of at most 7,000 px on a phone", async ({ page }) => {
   await page.request.post("/api/admin/login", { data: { password: PASSWORD } });
   await fillForPictures(page.request);
   for (const { name, address, viewport, colorScheme } of README_PICTURES) {
@@ -14,5 +15,7 @@ test("the README's pictures show the site as it is: else `npm run screenshots` m
     await page.goto(address);
     const shown = fs.readFileSync(path.join(PICTURES, `${name}.txt`), "utf8");
     await expect.poll(() => wordsOn(page), name).toBe(shown);
+    if (address === "/")
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(7000);
   }
 });

@@ -22,7 +22,7 @@ async function eventfulDay(truck: Truck) {
 test.use({ now: MORNING });
 
 test.describe("home", () => {
-  test("says what happened beside the badge until the truck has come", async ({ page, truck }) => {
+  test("says what happened beside the badge until the truck has come", { tag: "@detail" }, async ({ page, truck }) => {
     await add(truck);
     await apply(truck, { kind: "late", minutes: 45 });
     await page.goto("/");

@@ -27,8 +27,7 @@ test("one toast shows at a time", { tag: "@detail" }, async ({ page }) => {
   await expect(page.getByText("Access Denied", { exact: true })).toHaveCount(1, { timeout: 2000 });
 });
 
-test("F8 moves to the toast, and it can be closed", { tag: "@desktop" }, async ({ page, isMobile }) => {
-  test.skip(isMobile, "a phone has no F8");
+test("F8 moves to the toast, and it can be closed", { tag: "@desktop" }, async ({ page }) => {
   // It does not go by itself.
   await stopClock(page);
   await page.getByRole("button", { name: "Access Dashboard" }).click();

@@ -162,19 +162,23 @@ test("bookings, photos and follows are sent from pages that the browser translat
   await expect(form).toBeVisible();
 });
 
-mailTest("choices are saved on a page that the browser translates", async ({ page, truck, mails }) => {
-  await truck.owner("POST", "/api/subscribers", { email: "maya@example.com", phone: "(217) 555-0134" });
-  await truck.owner("POST", "/api/subscribers/mass-email", { subject: "Ice week", message: "Come by." });
-  const link = /http:\S+(\/alerts\?token=\S+)/.exec((await mails.to("maya@example.com"))?.text ?? "")?.[1] ?? "";
-  await page.goto(link);
-  await expect(page.getByLabel("Email notifications")).toBeChecked();
-  await translate(page);
-  await page.getByLabel("SMS notifications").check();
-  await page.getByRole("button", { name: "Save my choices" }).click();
-  await expect(page.getByText("Saved.")).toBeVisible();
-  await page.getByRole("button", { name: "Unsubscribe from everything" }).click();
-  await expect(page.getByRole("button", { name: "Unsubscribe from everything" })).toHaveCount(0);
-});
+mailTest(
+  "choices are saved on a page that the browser translates",
+  { tag: "@detail" },
+  async ({ page, truck, mails }) => {
+    await truck.owner("POST", "/api/subscribers", { email: "maya@example.com", phone: "(217) 555-0134" });
+    await truck.owner("POST", "/api/subscribers/mass-email", { subject: "Ice week", message: "Come by." });
+    const link = /http:\S+(\/alerts\?token=\S+)/.exec((await mails.to("maya@example.com"))?.text ?? "")?.[1] ?? "";
+    await page.goto(link);
+    await expect(page.getByLabel("Email notifications")).toBeChecked();
+    await translate(page);
+    await page.getByLabel("SMS notifications").check();
+    await page.getByRole("button", { name: "Save my choices" }).click();
+    await expect(page.getByText("Saved.")).toBeVisible();
+    await page.getByRole("button", { name: "Unsubscribe from everything" }).click();
+    await expect(page.getByRole("button", { name: "Unsubscribe from everything" })).toHaveCount(0);
+  },
+);
 
 test("the desk's flows work while the browser translates it", { tag: "@detail" }, async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", STOP);

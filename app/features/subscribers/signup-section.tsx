@@ -29,7 +29,7 @@ export default function SignupSection() {
         </Card>
         <ul className="grid grid-cols-1 content-start gap-2 sm:gap-3">
           <Tile icon={Mail} look="bg-sky-soft" title="Email Updates">
-            with the address and hours.
+            with address and hours.
           </Tile>
           <Tile icon={MessageSquareText} look="bg-mint-soft" title="SMS Alerts">
             when the truck is on its way.
