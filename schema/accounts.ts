@@ -6,5 +6,5 @@ export type Role = "owner" | "helper";
 /** The account of the owner. A phone shows and sends the stored data of an account for that account alone. */
 export const OWNER_ACCOUNT = "owner";
 
-/** Whose an account is. */
+/** The owner's or a helper's account. */
 export const roleOf = (account: string): Role => (account === OWNER_ACCOUNT ? "owner" : "helper");

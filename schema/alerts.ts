@@ -9,20 +9,20 @@ const token = requiredLine("Token", 200);
 /** The token of `GET /api/alerts?token=` and of the one-click address (RFC 8058). */
 export const alertsToken = z.object({ token });
 
-/** `GET /api/alerts?token=`: what they get. Address and number are shortened: a forwarded mail gives little away. */
+/** `GET /api/alerts?token=`: a subscriber's choices. Address and number are shortened, because mails are forwarded. */
 export const alerts = z.object({
   email: z.string(),
   phone: z.string().nullable(),
-  /** False while nothing is sent to them at all. */
+  /** False for an unsubscribed person. */
   isActive: z.boolean(),
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),
-  /** What they hear of, and nothing else; empty: every stop, and specials. */
+  /** The followed topics; empty for every stop and specials. */
   follows: z.array(followed),
 });
 export type Alerts = z.infer<typeof alerts>;
 
-/** `POST /api/alerts`: what they want from now on; neither of both channels unsubscribes them, topics left out stay as they are. */
+/** `POST /api/alerts`: the new choices. Without any channel the person is unsubscribed; missing topics stay unchanged. */
 export const alertsChange = z.object({
   token,
   emailNotifications: z.boolean(),

@@ -19,7 +19,7 @@ const isEndAfterStart = ({ startTime, endTime }: z.infer<typeof times>) => {
  * The public booking form (product.md, *Bookings*), as the browser checks it before it asks the server.
  * `startTime` and `endTime` are labels of START_CHOICES and END_CHOICES, empty until chosen.
  * @param today the business's day as `YYYY-MM-DD`: the form takes no day before it
- * @returns a schema whose output is the body of `POST /api/bookings`: `preferredTime` is "start - end" and the two are gone
+ * @returns a schema whose output is the body of `POST /api/bookings`: `preferredTime` is "start - end" and replaces the two
  */
 export const bookingForm = (today: string) =>
   z
@@ -40,7 +40,7 @@ export const bookingForm = (today: string) =>
     .refine(isEndAfterStart, {
       path: ["endTime"],
       error: "End time must be after the start time",
-      // Said as soon as both times are chosen, whatever else is still missing.
+      // Shown as soon as both times are chosen, also while other fields are missing.
       when: ({ value }) => times.safeParse(value).success,
     })
     .transform(({ startTime, endTime, ...request }) => ({ ...request, preferredTime: joinTimes(startTime, endTime) }));

@@ -77,8 +77,8 @@ const NEEDED_FROM_VISITORS = [
 ] as const;
 
 /**
- * `POST /api/bookings`, from the public form and from the owner's dialog. What must be there besides depends on who asks:
- * `missingFrom`. A visitor's `status` means nothing, whatever it is, so it is looked at only when the owner asks.
+ * `POST /api/bookings`, from the public form and from the owner's dialog. `missingFrom` lists the other required fields, which
+ * depend on the caller. A visitor's `status` is ignored.
  */
 export const newBooking = z
   .object({
@@ -96,7 +96,7 @@ export const newBooking = z
     clashesSeen: clashesSeen.meta({ description: "The owner's alone" }),
     website: honeypot,
   })
-  // What a visitor must send; the owner may leave out more.
+  // Required from visitors; the owner may leave them out.
   .meta({
     required: [
       "customerName",
@@ -120,8 +120,8 @@ export type BookingChange = z.infer<typeof bookingChange>;
 export const bookingStatusChange = z.object({ status: bookingStatus, clashesSeen });
 
 /**
- * What a well-formed request still lacks: a visitor's needs all that the public form asks for (product.md, *Bookings*);
- * the owner's, the guest count of the dialog (product.md, *Bookings*) or a package.
+ * The required fields that a well-formed request lacks (product.md, *Bookings*): a visitor's needs all fields of the public form; the
+ * owner's needs the guest count of the dialog or a package.
  * @returns one issue for each missing field; empty when nothing is missing
  */
 export function missingFrom(booking: NewBooking, author: "visitor" | "owner"): { path: string; message: string }[] {
@@ -148,7 +148,7 @@ export const booking = z.object({
   eventDetails: z.string().nullable().meta({ title: "event details" }),
   status: bookingStatus.meta({ title: "status" }),
   createdAt: moment,
-  /** Counts the changes: what a change was based on (`If-Match`). Mails that wait in the outbox were written without it. */
+  /** Counts the changes; a change names the revision that it is based on (`If-Match`). Older mails in the outbox lack it. */
   revision: z.number().default(1),
 });
 export type Booking = z.infer<typeof booking>;
@@ -157,7 +157,7 @@ export type Booking = z.infer<typeof booking>;
 const clash = z.object({ key: z.string(), words: z.string() });
 export type Clash = z.infer<typeof clash>;
 
-/** A row of a part of `GET /api/bookings`: with what overlaps the booking. */
+/** A row of a page of `GET /api/bookings`, with the clashes of the booking. */
 export const listedBooking = booking.extend({ clashes: z.array(clash).optional() });
 export type ListedBooking = z.infer<typeof listedBooking>;
 
@@ -190,12 +190,12 @@ export const bookingsQuery = listQuery
   });
 export type BookingsQuery = z.infer<typeof bookingsQuery>;
 
-/** `GET /api/bookings/days?month=` (the owner's): how many wait and are confirmed, of each day that has some. */
+/** `GET /api/bookings/days?month=` (the owner's): the numbers of pending and confirmed bookings of each day that has any. */
 export const bookingDaysQuery = z.object({ month });
 export const bookingDay = z.object({ day: z.string(), pending: z.number().int(), confirmed: z.number().int() });
 export type BookingDay = z.infer<typeof bookingDay>;
 
-/** The 409 of a call that would confirm a booking over what its caller has not seen. */
+/** The 409 of a call that would confirm a booking with clashes that its caller has not seen. */
 export const clashesAnswer = z.object({
   message: z.string(),
   clashes: z.array(clash),

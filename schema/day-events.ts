@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { moment, optionalLine, pressedAt, requiredLine, timeOfDay } from "./fields.ts";
 
-/** product.md, *The day*: what happened to a stop today. The owner presses one button, and it is an event on the plan. */
+/** The events of a stop's day (product.md, *The day*): the owner presses a button, and the event changes the plan for today. */
 
 export const CHANGE_KINDS = ["late", "moved", "soldOut", "closingEarly", "closed", "cancelled", "reopened"] as const;
 export const changeKind = z.enum(CHANGE_KINDS);
 export type ChangeKind = z.infer<typeof changeKind>;
 
-/** What events are about. The newest event of a track holds; the tracks do not touch each other. */
+/** The tracks of events. The newest event of a track counts; tracks are independent of each other. */
 export const TRACKS = ["place", "start", "end", "state"] as const;
 export type Track = (typeof TRACKS)[number];
 
@@ -50,7 +50,7 @@ export const newDayEvent = z
   });
 export type NewDayEvent = z.infer<typeof newDayEvent>;
 
-/** What visitors read of the events in force: the newest, and whether the stop is closed besides. */
+/** The events in force as visitors see them: the newest one, and whether the stop is closed. */
 export const change = z.object({
   kind: changeKind,
   /** "Running 20 min late, new start 11:20 AM". */
@@ -58,13 +58,13 @@ export const change = z.object({
   since: moment,
   /** It is sold out, or closed for the moment. A stop "just for the fun" is not open either, and may be moved or late. */
   isClosed: z.literal(true).optional(),
-  /** The start and the end that hold, where they are not the plan's. */
+  /** The start and the end of today; null where they are the plan's. */
   startTime: z.string().optional(),
   endTime: z.string().optional(),
 });
 export type Change = z.infer<typeof change>;
 
-/** The answer to a press, the owner's: the stored event, and its words. An event sets only what it is about; the rest is null. */
+/** The owner's answer to a new event: the stored event with its words. Fields that are not about its kind are null. */
 export const dayEvent = z.object({
   id: z.number(),
   locationId: z.number(),
@@ -78,7 +78,7 @@ export const dayEvent = z.object({
   /** How late, when the owner chose minutes; null when the owner chose a new start. */
   minutes: z.number().nullable().meta({ title: "minutes" }),
   why: z.string().nullable().meta({ title: "reason" }),
-  /** On which tracks the plan holds again by a `reopened`. */
+  /** The tracks on which a `reopened` brings the plan back. */
   ends: z.array(z.enum(TRACKS)),
   createdAt: moment,
   /** The browser in which the button was pressed. */

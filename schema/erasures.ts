@@ -16,6 +16,6 @@ export const erasureCounts = z.object({
 });
 export type ErasureCounts = z.infer<typeof erasureCounts>;
 
-/** The record of an erasure: when and how much, not who. */
+/** The record of an erasure: its time and counts, without the person. */
 export const erasure = erasureCounts.extend({ id: z.number().int(), erasedAt: moment });
 export type Erasure = z.infer<typeof erasure>;

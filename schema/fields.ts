@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parsedUrl } from "./parsed-url.ts";
 
-// The pages' content security policy forbids eval, which zod would otherwise try. Said before the first schema is made.
+// The pages' content security policy forbids eval, which zod would otherwise try. This runs before the first schema is made.
 if ("document" in globalThis) z.config({ jitless: true });
 
 /**
@@ -10,9 +10,9 @@ if ("document" in globalThis) z.config({ jitless: true });
  * loses invisible characters and changes of direction, so that no value can look like another one.
  */
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this refuses control characters.
 const CONTROL_IN_LINE = /[\u0000-\u001f\u007f\u2028\u2029]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this refuses control characters.
 const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** Characters that join or shape the letters of some scripts, and emoji. */
@@ -25,7 +25,7 @@ const JOINER_OF_NOTHING = new RegExp(`(^|[\\u0000-\\u058f])[${JOINER}]+`, "gu");
 export const visibleLine = (text: string) =>
   text.normalize("NFC").replace(INVISIBLE, "").replace(JOINER_OF_NOTHING, "$1");
 
-/** Something that can be seen. Spaces cannot, nor what only joins or turns letters. */
+/** A visible character: no space, and none that only joins or turns letters. */
 const VISIBLE = /[^\p{Z}\p{Cf}\p{Cc}]/u;
 
 /** The same for the API document: which texts are more than spaces, and hold no such character. */
@@ -135,7 +135,7 @@ function withAsciiDomain(address: string): string {
   return url ? `${name}@${url.hostname}` : address;
 }
 
-/** What HTML's own e-mail fields take, with a dot in the domain: no address on the internet lacks it. */
+/** The pattern of HTML's e-mail fields, with a dot in the domain, which every address on the internet has. */
 const EMAIL = new RegExp(z.regexes.html5Email.source.replace("@", "@(?=[^.]+\\.)"));
 
 /** An e-mail address of at most 254 characters (RFC 5321, 4.5.3.1.3). */

@@ -1,4 +1,4 @@
 import type { BrandColors } from "./business.ts";
 
-/** What `app/styles.css` is painted in. Alone in its file: every page asks whether a site has others, and few for what they make. */
+/** The colours of `app/styles.css`. They have a file of their own, because every page needs them, and few need the palette. */
 export const FIRST_COLORS: BrandColors = { main: "#c81d3c", deep: "#0b2545" };

@@ -11,10 +11,10 @@ export const MOST_TOPICS = 50;
 export const stopTopic = (id: number) => `stop:${id}`;
 export const isStopTopic = (topic: string) => topic.startsWith("stop:");
 export const weekdayTopic = (weekday: number) => `weekday:${weekday}`;
-/** The same place in capitals and in lower case is one. */
+/** Upper and lower case make no difference between places. */
 export const placeTopic = (name: string) => `place:${name.toLowerCase()}`;
 
-// Of places and stops the document cannot say which are planned.
+// The API document cannot list the planned places and stops.
 const topic = z
   .string()
   .regex(TOPIC, "Nobody can follow this")
@@ -32,7 +32,7 @@ export type Followed = z.infer<typeof followed>;
 export const NOTHING_CHOSEN = "Choose a place, a day or a stop";
 const chosen = topics.refine((list) => list.length > 0, NOTHING_CHOSEN).meta({ minItems: 1 });
 
-/** `POST /api/follows`, for everybody. Who follows some topics already follows these, too. */
+/** `POST /api/follows`, for everybody: adds these topics to those of the person. */
 export const newFollower = person
   .extend({
     emailNotifications: z.boolean().default(true),
@@ -42,10 +42,10 @@ export const newFollower = person
   .refine(hasPhoneForSms, NO_PHONE_FOR_SMS);
 export type NewFollower = z.infer<typeof newFollower>;
 
-/** The answer: what was chosen now. What somebody follows besides is nobody else's business. */
+/** The answer: only the topics of this call, because the caller may be somebody else. */
 export const newFollows = z.object({ follows: z.array(followed) });
 
-/** The topics that are ticked in a form: a box bears the name of its topic. */
+/** The topics that are ticked in a form: a box is named after its topic. */
 export const topicsIn = (fields: Record<string, string>): string[] =>
   Object.keys(fields).filter((name) => TOPIC.test(name));
 

@@ -17,12 +17,12 @@ export const helper = z.object({
   /** When the link expires. It works once. */
   invitedUntil: moment,
   joinedAt: moment.nullable(),
-  /** Null where they are signed in nowhere. */
+  /** Null when the helper has no session. */
   lastSeenAt: moment.nullable(),
 });
 export type Helper = z.infer<typeof helper>;
 
-/** The answer to an invitation: nobody is told the link again. */
+/** The answer to an invitation: the only one with the link. */
 export const invitedHelper = helper.extend({ link: z.string() });
 export type InvitedHelper = z.infer<typeof invitedHelper>;
 

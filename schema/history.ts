@@ -31,7 +31,7 @@ export const historyEntry = z.object({
   /** As "Safari on iPhone". */
   device: z.string(),
   thing,
-  /** The row's number; null for many rows at once, and for what has no number. */
+  /** The row's number; null for many rows at once, and for rows without a number. */
   rowId: z.number().nullable(),
   sentence: z.string(),
   changes: z.array(fieldChange),

@@ -1,12 +1,12 @@
 /** The parameters of lists, as plain data: the desk needs them before zod is loaded. */
 
-/** The desk asks for so many rows of a list, and for so many more with each press. */
+/** The number of rows that the desk loads of a list, and of the rows that each *Show more* adds. */
 export const LIST_ROWS = 200;
 
-/** Nobody searches for more characters. */
+/** The longest search text. */
 export const SEARCH_MAX = 200;
 
-/** What a list is filtered by: the call's parameters, without empty ones. */
+/** The filter of a list: the call's parameters, without empty ones. */
 export type ListFilter = Record<string, string>;
 
 /** The parameters by which a list can be filtered, in their order, each with how it is written. */

@@ -1,10 +1,10 @@
-/** What a new stop starts with (product.md, *Today's location*); its date is the business's today. */
+/** The values of a new stop (product.md, *Today's location*); its date is the business's today. */
 export const LOCATION_DEFAULTS = { startTime: "11:00", endTime: "18:00", isOpen: true } as const;
 
 /** The location manager shows this many, newest date first (product.md, *Today's location*). */
 export const RECENT_LOCATIONS = 10;
 
-/** What a rule has planned for later than that is not among them: it would fill the list with stops that nobody activates yet. */
+/** Later stops of a rule are not listed: they would fill the list with stops that nobody activates yet. */
 export const RECENT_WITHIN_DAYS = 7;
 
 /** Quick-add presets of the location manager, each at a sample address (product.md, *Today's location*). */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { moment, PHONE_EXAMPLES, requiredLine, requiredText } from "./fields.ts";
 import { SMS_MAX_LENGTH } from "./sms-limits.ts";
 
-/** What goes out to subscribers: the calls of Mass Comm and of the notification sender (product.md, *Messages that go out*). */
+/** Messages to subscribers: the calls of Mass Comm and of the notification sender (product.md, *Messages that go out*). */
 
 export const CHANNELS = ["email", "sms", "push"] as const;
 export const channel = z.enum(CHANNELS);
@@ -39,8 +39,8 @@ export type SendContent = z.infer<typeof sendContent>;
 
 /**
  * The content of a broadcast, stored once for all its deliveries; `origin` is the site's address at the time, for links.
- * `topics` is what it is about, none where it is about no stop. News of a stop are composed from what holds when they are handed over:
- * stored are the stop, its name for the owner's list, and whether it took place at the time, was over, or its day was.
+ * `topics` is empty for a broadcast that is about no stop. News of a stop are composed at the moment of sending: stored are the stop, its
+ * name for the owner's list, and whether it took place at the time, was over, or its day was.
  */
 export type BroadcastPayload = { origin: string; topics?: string[] } & (
   | {
@@ -97,11 +97,11 @@ export type DeliveryStatus = z.infer<typeof deliveryStatus>;
 export const delivery = z.object({
   id: z.number(),
   channel,
-  /** E-mail address, phone number as E.164, or the number of a phone that is told by web push ("phone 12"). */
+  /** E-mail address, phone number as E.164, or the number of a push subscription ("phone 12"). */
   recipient: z.string(),
   status: deliveryStatus,
   attempts: z.number(),
-  /** Why it failed, was cancelled, or waits for another attempt; in words for the owner. */
+  /** The reason of a failure, a cancellation or another attempt, in words for the owner. */
   reason: z.string().nullable(),
   /** When the next attempt is due, while it waits. */
   nextAttemptAt: moment.nullable(),
@@ -121,7 +121,7 @@ export const deliveriesQuery = z.object({
 });
 export const deliveriesPage = z.object({ deliveries: z.array(delivery), next: z.number().nullable() });
 
-/** What a transactional email is about. */
+/** The subject of a transactional email. */
 const about = z.object({
   /** The kind of mail, such as `booking` or `owner-message`. */
   kind: z.string(),
@@ -149,13 +149,13 @@ export const transactionalQuery = z.object({
 export const transactionalPage = z.object({ emails: z.array(transactionalEmail), next: z.number().nullable() });
 export type TransactionalPage = z.infer<typeof transactionalPage>;
 
-/** `POST /api/notifications/preview` with what would be sent: what it reaches and costs. Nothing is sent. */
+/** `POST /api/notifications/preview` with a content: the people that it would reach, and its cost. Nothing is sent. */
 export const preview = z.object({
   /** People reached by at least one channel. */
   people: z.number(),
   mails: z.number(),
   texts: z.number(),
-  /** Phones that are told by web push; whose they are nobody knows. */
+  /** Push subscriptions, which are anonymous. */
   phones: z.number(),
   /** The SMS as it goes out, with name and opt-out words; null where none is sent. */
   sms: z
@@ -170,14 +170,14 @@ export const preview = z.object({
     .nullable(),
   /** The mail's subject; null where none is sent. */
   subject: z.string().nullable(),
-  /** Between 9 PM and 8 AM of the business's zone: then people should be left alone. */
+  /** Between 9 PM and 8 AM of the business's zone, when messages disturb people. */
   quietHours: z.boolean(),
   /** The business's wall clock, `HH:MM`. */
   businessTime: z.string(),
 });
 export type Preview = z.infer<typeof preview>;
 
-/** `POST /api/notifications/test`: what would be sent, to the owner alone (`sendAnswer`); `phone` instead of the business's. */
+/** `POST /api/notifications/test`: sends a content to the owner alone (`sendAnswer`); `phone` replaces the business's. */
 export const testSend = z.object({
   content: sendContent,
   phone: requiredLine("Phone number", 40).meta({ examples: PHONE_EXAMPLES }).optional(),
@@ -192,7 +192,7 @@ const channelState = {
   why: z.string().nullable(),
 };
 
-/** `GET /api/notifications/status`: who carries what goes out, and whether it flows. */
+/** `GET /api/notifications/status`: the provider of each channel, and whether it accepts messages. */
 export const notificationStatus = z.object({
   mail: z.object({ provider: z.enum(["smtp", "sendgrid", "simulated"]), from: z.string(), ...channelState }),
   sms: z.object({ provider: z.enum(["twilio", "simulated"]), from: z.string().nullable(), ...channelState }),

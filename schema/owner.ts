@@ -24,13 +24,13 @@ export const login = z.object({
 export type Login = z.infer<typeof login>;
 
 /**
- * By what whoever changes how they sign in says once more who they are: their password; a passkey where they have none
+ * The proof of identity for a change of the ways to sign in: the password, or a passkey for an account without one
  * (its challenge comes from `POST /api/passkeys/proof`).
  */
 export const proof = z.object({ currentPassword: givenPassword.optional(), passkey: usedPasskey.optional() });
 export type Proof = z.infer<typeof proof>;
 
-/** `POST /api/admin/password/change`; who has none yet sets their first one. */
+/** `POST /api/admin/password/change`; an account without a password sets its first one. */
 export const passwordChange = proof.extend({ newPassword });
 export type PasswordChange = z.infer<typeof passwordChange>;
 

@@ -7,7 +7,7 @@ import type { GalleryPhotoSubmission } from "./photos.ts";
 import type { RefusedForm } from "./public-forms.ts";
 import type { Schedule, Stop } from "./schedule.ts";
 
-/** What the server hands to the loaders of pages: the same services that answer the JSON calls. */
+/** The data that the server gives to the loaders of pages, from the same services as the JSON calls. */
 export interface PageData {
   /** The server's clock, ISO 8601: a phone's own clock may be wrong. */
   now(): string;

@@ -16,8 +16,8 @@ interface Palette {
 let last: { made: string; palette: Palette } | undefined;
 
 /**
- * The colours of a site by their names in `app/styles.css`, made of its own two, with the contrast that texts need. The last
- * ones are kept: they take milliseconds, and every single mail asks for them.
+ * The colours of a site by their names in `app/styles.css`, mixed from its own two, with the contrast that texts need. The last
+ * ones are cached: mixing takes milliseconds, and every single mail needs them.
  */
 export function paletteOf(colors: BrandColors): Palette {
   const made = colors.main + colors.deep;

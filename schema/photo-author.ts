@@ -1,7 +1,7 @@
 import { emailAddress, requiredLine } from "./fields.ts";
 import { newPhotoSubmission } from "./photos.ts";
 
-/** Who sends photos, and what they say of them, as the forms check it. */
+/** The author of photos and their words about them, as the forms check them. */
 export const photoAuthor = newPhotoSubmission.pick({
   customerName: true,
   customerEmail: true,

@@ -19,10 +19,10 @@ export const PHOTO_LIMITS = {
 /** Extensions that count as a picture also where the browser names no type (product.md, *Photos*, single-photo page). */
 export const PHOTO_EXTENSIONS = ["jpg", "jpeg", "png", "gif", "webp", "heic", "heif"] as const;
 
-/** What a file input of a photo form accepts. */
+/** The `accept` of a photo form's file input. */
 export const PHOTO_ACCEPT = `image/*,${PHOTO_EXTENSIONS.map((extension) => `.${extension}`).join(",")}`;
 
-/** Whether a chosen file may be a photo, by what the browser knows of it; the server decides by its bytes. */
+/** Whether a chosen file may be a photo, by its type and name in the browser; the server decides by its bytes. */
 export function mayBePhoto(file: { name: string; type: string }): boolean {
   const extension = file.name.slice(file.name.lastIndexOf(".") + 1).toLowerCase();
   return file.type.startsWith("image/") || PHOTO_EXTENSIONS.some((known) => known === extension);

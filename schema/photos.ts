@@ -41,7 +41,7 @@ export const newPhotoSubmission = z.object({
     .max(50)
     .nullish()
     .transform((names) => names ?? []),
-  /** What the client counted; the server counts for itself. */
+  /** The client's count; the server counts again. */
   photoCount: z.number().nullish(),
   location: optionalLine("Location"),
   description: optionalText("Description", 1000),
@@ -65,7 +65,7 @@ export const storedPicture = z.object({
 export const galleryPhotoSubmission = z.object({
   id: z.number(),
   customerName: z.string(),
-  /** What a browser can show at once: the stored photos first, in the order of `photos`, then the ones given by link. */
+  /** The addresses that a browser can show: the stored photos first, in the order of `photos`, then the ones given by link. */
   photoUrls: z.array(z.string()),
   /** The first of `photoUrls`. */
   photoUrl: z.string().nullable(),

@@ -60,7 +60,7 @@ export const thanksPath = (form: PublicForm) => `/thanks/${form}`;
 /** The form's element on its page. */
 export const formId = (form: PublicForm) => `${form}-form`;
 
-/** What a form holds, by the names of its fields. A box that is not ticked is missing, as the browser sends it. */
+/** The values of a form by the names of its fields. A box that is not ticked is missing, as the browser sends it. */
 export type FormFields = Record<string, string>;
 
 /** A refused form that was sent without script: its page shows it again, with its values and errors. */

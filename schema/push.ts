@@ -2,9 +2,9 @@ import { z } from "zod";
 import { moment } from "./fields.ts";
 import { followed, topics } from "./follows.ts";
 
-/** docs/product.md, *Ringing*: phones that are told by web push (RFC 8030), visitors' and the owner's own devices. */
+/** Web push (RFC 8030) to visitors' phones and to the owner's devices (docs/product.md, *Ringing*). */
 
-/** What one of the owner's devices can ring for. */
+/** The kinds of events that one of the owner's devices can ring for. */
 export const RING_KINDS = ["booking", "message", "photo", "failedSend", "health"] as const;
 const ringKind = z.enum(RING_KINDS);
 export type RingKind = z.infer<typeof ringKind>;
@@ -18,7 +18,7 @@ const ENDPOINT_MAX = 2048;
 
 /** Where a push service takes notifications for one browser, and the keys that they are encrypted with (Push API, `PushSubscription`). */
 const subscription = {
-  // Which hosts there can be, the document cannot say.
+  // The API document cannot list the allowed hosts.
   endpoint: z.string("The endpoint is missing").max(ENDPOINT_MAX, `An endpoint has at most ${ENDPOINT_MAX} characters`),
   keys: z.object({
     p256dh: z
@@ -33,30 +33,30 @@ const subscription = {
 const named = z.object(subscription);
 export type PushSubscriptionKeys = z.infer<typeof named>;
 
-/** `GET /api/push-key`, for everybody: what a browser subscribes with (`applicationServerKey`). */
+/** `GET /api/push-key`, for everybody: the key that a browser subscribes with (`applicationServerKey`). */
 export const pushKey = z.object({ key: z.string() });
 
 /**
- * `POST /api/push-subscriptions`: a phone is to be told of these topics, of everything without any. With `kinds`, which the owner alone
- * may name, it is one of the owner's devices.
+ * `POST /api/push-subscriptions`: subscribes a phone to these topics; to all stops when there are none. With `kinds`, which only the
+ * owner may send, it becomes one of the owner's devices.
  */
 export const newPushSubscription = z.object({
   ...subscription,
   topics: topics.default([]),
-  /** Those of them that the phone had chosen before, perhaps under a subscription that the browser has renewed: they may be over. */
+  /** The topics that the phone had followed before, perhaps under a subscription that the browser has renewed: they may be over. */
   had: topics.default([]),
   kinds: kinds.optional(),
-  /** Whether what it shows may name customers. */
+  /** Whether its notifications may name customers. */
   showsNames: z.boolean().default(false),
   /** The key of the subscription, when the browser knows it. */
   key: z.string().max(200).optional(),
 });
 export type NewPushSubscription = z.infer<typeof newPushSubscription>;
 
-/** `DELETE /api/push-subscriptions`: the phone itself ends it. Who knows the endpoint alone cannot. */
+/** `DELETE /api/push-subscriptions`: ends the phone's own subscription. The endpoint alone is not enough. */
 export const endedPushSubscription = named;
 
-/** `PUT /api/push-subscriptions`, at each opening of the desk: this device is here, by this subscription, which was `was` before. */
+/** `PUT /api/push-subscriptions`, at each opening of the desk: the device's present subscription; `was` is its former one. */
 export const pushDeviceHere = z.object({ ...subscription, was: named });
 export type PushDeviceHere = z.infer<typeof pushDeviceHere>;
 
@@ -71,7 +71,7 @@ export const pushDevice = z.object({
 });
 export type PushDevice = z.infer<typeof pushDevice>;
 
-/** The answer to a new subscription: what was chosen, in words, or the owner's device. */
+/** The answer to a new subscription: the chosen topics in words, or the owner's device. */
 export const pushSubscription = z.object({ follows: z.array(followed), device: pushDevice.nullable() });
 export type PushSubscriptionAnswer = z.infer<typeof pushSubscription>;
 

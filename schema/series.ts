@@ -55,7 +55,7 @@ const isPossible: z.core.CheckFn<z.infer<typeof fields>> = ({ value, issues }) =
   }
 };
 
-/** `POST /api/series/preview`: what a rule would make. */
+/** `POST /api/series/preview`: the stops that a rule would make. */
 export const seriesRule = fields.check(isPossible);
 export type SeriesRule = z.infer<typeof seriesRule>;
 
@@ -70,7 +70,7 @@ export type SeriesChange = z.infer<typeof seriesChange>;
 /** `PUT` and `DELETE /api/series/{id}?from=`: that day and all after it. */
 export const seriesFrom = z.object({ from: calendarDay("The day").optional() });
 
-/** `POST /api/series/preview?id=&from=`: what a change of that rule would make, as by `PUT`. */
+/** `POST /api/series/preview?id=&from=`: the stops that a change of that rule would make, as by `PUT`. */
 export const seriesPreviewed = seriesFrom.extend({ id: rowId.shape.id.optional() });
 export type SeriesPreviewed = z.infer<typeof seriesPreviewed>;
 

@@ -3,7 +3,7 @@
  * types without loading zod.
  */
 
-/** What the owner may type (product.md, *Messages that go out*). */
+/** The longest text that the owner may send (product.md, *Messages that go out*). */
 export const SMS_MAX_LENGTH = 160;
 
 /** Twilio's price of an outgoing segment within the US, in dollars (twilio.com/en-us/sms/pricing/us, 2026). Carriers add fees. */

@@ -1,12 +1,12 @@
 import type { Location, Plan } from "./locations.ts";
 import type { Stop } from "./schedule.ts";
 
-/** What the desk makes of a row before zod is loaded. */
+/** The parts of a row that the desk needs before zod is loaded. */
 
-/** The stop of a row, as it holds now. */
+/** The stop of a row with today's changes. */
 export const stopOf = ({ stop, ...plan }: Location): Stop => stop ?? plannedStop(plan);
 
-/** A stop of which nothing has happened. */
+/** A stop without events. */
 export const plannedStop = ({
   id,
   name,

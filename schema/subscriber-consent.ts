@@ -1,10 +1,10 @@
 /**
- * What a subscriber agrees to, word for word: the sign-up form shows these texts, and the server keeps them with the
+ * The wording of a subscriber's consent: the sign-up form shows these texts, and the server stores them with the
  * subscriber (product.md, *Messages that go out*). A change of a text here changes both; the records of earlier subscribers stay.
  */
 
 const EVERYTHING = "its locations and specials";
-/** What somebody agrees to who follows some stops only (product.md, *Following*). */
+/** The consent of a follower of chosen stops (product.md, *Following*). */
 const CHOSEN = "the stops that I chose";
 
 const about = (followsSome: boolean) => (followsSome ? CHOSEN : EVERYTHING);
@@ -13,7 +13,7 @@ const about = (followsSome: boolean) => (followsSome ? CHOSEN : EVERYTHING);
 export const emailConsent = (businessName: string, followsSome = false): string =>
   `I agree to receive emails from ${businessName} about ${about(followsSome)}. I can unsubscribe at any time with the link in each email.`;
 
-/** Stands beside the SMS choice, with what US carriers ask a sign-up to say. */
+/** Stands beside the SMS choice, with the statements that US carriers require of a sign-up. */
 export const smsConsent = (businessName: string, followsSome = false): string =>
   `I agree to receive recurring text messages from ${businessName} about ${about(followsSome)} at the number I gave. Consent is not a condition of purchase. Message frequency varies. Message and data rates may apply. Reply STOP to opt out, HELP for help.`;
 
@@ -37,7 +37,7 @@ export function consentWording(
     .join("\n");
 }
 
-/** Stands beside the button that lets a phone be told. */
+/** Stands beside the button that turns a phone's notifications on. */
 export const pushConsent = (businessName: string, followsSome = false): string =>
   `I agree to get notifications from ${businessName} on this device about ${about(followsSome)}. I can end them at any time where I turned them on.`;
 

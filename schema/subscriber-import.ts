@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Bringing subscribers along from elsewhere, as a CSV file whose first line names the columns. */
+/** The import of subscribers from a CSV file whose first line names the columns. */
 
 export const IMPORT_MAX_CHARACTERS = 5 * 1024 * 1024;
 export const IMPORT_MAX_LINES = 50_000;
@@ -8,7 +8,7 @@ export const IMPORT_MAX_LINES = 50_000;
 export const IMPORT_WRONG_SHOWN = 100;
 
 /**
- * `POST /api/subscribers/import`: the file's text. With `save` false nothing is stored and the answer says what would be;
+ * `POST /api/subscribers/import`: the file's text. With `save` false the answer is a preview and nothing is stored;
  * with `save` true the owner states that these people agreed.
  */
 export const subscriberImport = z.object({
@@ -29,11 +29,11 @@ export type WrongLine = z.infer<typeof wrongLine>;
 
 export const subscriberImportResult = z.object({
   saved: z.boolean(),
-  /** Whose addresses were not known yet: stored, or to be stored. */
+  /** New addresses: stored, or in a preview to be stored. */
   added: z.number().int(),
-  /** Who are subscribers already; they stay as they are. */
+  /** Present subscribers, who stay unchanged. */
   known: z.number().int(),
-  /** Who have unsubscribed, or were switched off; they stay so. */
+  /** Inactive subscribers, who stay inactive. */
   unsubscribed: z.number().int(),
   wrong: z.number().int(),
   /** The first of the wrong lines. */

@@ -63,7 +63,7 @@ export const subscriberChange = z
 export type SubscriberChange = z.infer<typeof subscriberChange>;
 
 /**
- * What a subscriber agreed to and how: `at` (UTC), `from` (the page that was filled in), `address` (the visitor's network
+ * The consent of a subscriber: `at` (UTC), `from` (the page that was filled in), `address` (the visitor's network
  * address, as proof; personal, so only the owner's call for it carries it), `wording` (see subscriber-consent.ts).
  */
 export const consent = z.object({ at: moment, from: z.string(), address: z.string(), wording: z.string() });
@@ -84,12 +84,12 @@ export const subscriber = z.object({
   smsNotifications: z.boolean().meta({ title: "SMS" }),
   isActive: z.boolean().meta({ title: "subscription" }),
   createdAt: moment,
-  /** Counts the changes: what a change was based on (`If-Match`). */
+  /** Counts the changes; a change names the revision that it is based on (`If-Match`). */
   revision: z.number(),
 });
 export type Subscriber = z.infer<typeof subscriber>;
 
-/** A row of `GET /api/subscribers` (the owner's); `follows` counts what they hear of, and is 0 for who hears of everything. */
+/** A row of `GET /api/subscribers` (the owner's); `follows` counts the followed topics, and is 0 for a subscriber of all stops. */
 export const listedSubscriber = subscriber.extend({ follows: z.number() });
 export type ListedSubscriber = z.infer<typeof listedSubscriber>;
 

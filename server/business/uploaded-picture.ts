@@ -17,5 +17,5 @@ export const uploadedPicture = (mostBytes: number, texts: { notAnImage: string; 
     filename: requiredLine("File name", 255),
   });
 
-/** What the body of such a call may take: base64 writes three bytes as four characters, and the rest needs room. */
+/** The largest body of such a call: base64 writes three bytes as four characters, and the rest needs room. */
 export const uploadBodyLimit = (mostBytes: number) => Math.ceil((mostBytes * 4) / 3) + 4096;

@@ -5,7 +5,7 @@ export interface PushTarget {
   auth: string;
 }
 
-/** The notification that a browser shows: Safari by itself (webkit.org, *Declarative Web Push*), others by our service workers. */
+/** The notification that a browser shows: Safari without a script (webkit.org, *Declarative Web Push*), others by our service workers. */
 export interface PushPayload {
   web_push: 8030;
   notification: { title: string; body: string; navigate: string; tag: string };

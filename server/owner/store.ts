@@ -7,7 +7,7 @@ import { looksAlike } from "./look-alikes.ts";
 /** The name of the owner's row (product.md, *Who may call what*). */
 export const OWNER = "admin";
 
-/** What the history calls the owner. */
+/** The owner's name in the history. */
 export const OWNERS_NAME = "Owner";
 
 /** The account's name in the browser: a phone stores its offline queue and drafts under it. */

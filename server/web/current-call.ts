@@ -21,7 +21,7 @@ export const inCall = <Result>(call: CurrentCall, work: () => Result): Result =>
 export const currentCall = (): CurrentCall => calls.getStore() ?? NO_CALL;
 
 /**
- * Makes a function that runs outside of every call, whoever calls it. For work that outlives the call which starts it, or that
+ * Makes a function that runs outside of every call, also when a call runs it. For work that outlives the call which starts it, or that
  * several calls share: workers, timers, stored answers.
  */
 export const outsideOfCalls =

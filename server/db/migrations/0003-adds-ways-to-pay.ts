@@ -1,6 +1,6 @@
 import type { Migration } from "kysely/migration";
 
-/** What customers can pay with. Existing sites say nothing about it. */
+/** The ways to pay. They are empty on existing sites. */
 export const addsWaysToPay: Migration = {
   up: (db) =>
     db.schema

@@ -17,7 +17,7 @@ export type Shape = keyof typeof SIZES;
 
 const WHITE = "#ffffff";
 
-/** What a picture needs to know of the business. */
+/** The parts of the business that a picture shows. */
 export interface Brand {
   name: string;
   colors: BrandColors;
