@@ -6,17 +6,17 @@ import { hasUnsaved } from "./lib/forms/unsaved.ts";
 import { loadAllParts } from "./lib/load/lazy-part.tsx";
 import { isReachable, loadRenderedParts } from "./lib/load/load-script.ts";
 
-// A browser shows a page that one goes back to as it was kept, clock and all; where the truck is may have changed since.
+// *Back* shows a stored page with its old clock; the truck may have moved since.
 const [visit] = performance.getEntriesByType("navigation");
 const isKept =
   visit instanceof PerformanceNavigationTiming && visit.type === "back_forward" && visit.transferSize === 0;
 if (isKept) void reloadHome();
-// Or the page itself lay by, whole, with its script.
+// The same for a page from the back/forward cache, which still has its script.
 addEventListener("pageshow", ({ persisted }) => persisted && void reloadHome());
 
-/** Without a signal the page stays as it was: the browser's own error would take its place. */
+/** Reloads home. Without a connection the page stays: the browser's own error would replace it. */
 async function reloadHome() {
-  // Chosen photos would go with the page: no browser keeps them over a reload.
+  // A reload would lose chosen photos.
   if (location.pathname !== "/" || hasUnsaved()) return;
   if (await isReachable()) location.reload();
   else addEventListener("online", () => void reloadHome(), { once: true });

@@ -1,4 +1,4 @@
-/** A small number on something that leads to what it counts; nothing at zero. */
+/** A count on a link to the counted rows; nothing at zero. */
 export function CountBadge({ count, noun }: { count: number | undefined; noun: string }) {
   if (!count) return null;
   return (

@@ -96,7 +96,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(noun: string, 
   };
 }
 
-/** A dialog of the browser's own: what draws the others may be what did not come. */
+/** A native dialog, because the script of the other dialogs may be the one that is missing. */
 function NoConnection({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

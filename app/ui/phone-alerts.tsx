@@ -11,7 +11,7 @@ interface PhoneAlertsProps {
   className?: string;
 }
 
-/** Lets this phone be told without an address, and ends it. It shows where the browser can do that. */
+/** Turns this phone's notifications on and off, without an address. Shown when the browser supports push. */
 export function PhoneAlerts({ topic = "", followsSome, className = "" }: PhoneAlertsProps) {
   const { business } = useSite();
   return (

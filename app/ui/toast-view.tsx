@@ -10,7 +10,7 @@ const LOOKS = {
   destructive: "bg-danger-soft text-ink border-danger",
 } as const;
 
-/** What can be taken back can be for so long (product.md). */
+/** *Undo* is offered for so long (product.md). */
 const UNDO_MS = 10_000;
 
 const GAP_PX = 8;

@@ -1,7 +1,7 @@
 import { toasts } from "../lib/data/toasts.ts";
 import { loadScript } from "../lib/load/load-script.ts";
 
-// What draws them is no part of the first load: most visits never see one.
+// Their view is no part of the first load: most visits never see a toast.
 const view = () => import("./toast-view.tsx");
 
 toasts.subscribe((toast) => {

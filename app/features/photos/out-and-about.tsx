@@ -21,7 +21,7 @@ interface OutAndAboutProps {
   visit: number;
 }
 
-/** What visitors have seen of the truck, and where they show it (product.md, *Screens*). */
+/** The gallery of visitors' photos, and the ways to add one (product.md, *Screens*). */
 export default function OutAndAbout({ photos, visit }: OutAndAboutProps) {
   const [submitted, setSubmitted] = useState(0);
   return (

@@ -12,7 +12,7 @@ export const PHONE_SCREEN = "(max-width: 768px)";
 
 /**
  * True for a phone by its user agent, and for a screen as narrow as one: that the browser knows when it wakes up.
- * Whoever has begun by then keeps the form that the server sent: the other one would not have their photo.
+ * A visitor who has chosen a photo by then keeps the form that the server sent: the other one would not have the photo.
  * On a phone no state is set: React would draw the form anew while its script is on the way, and the chosen photo would be lost.
  */
 export function usePhone(isPhoneAgent: boolean): boolean {
@@ -35,7 +35,7 @@ interface PhotoPageProps {
   scriptWhen?: string;
 }
 
-/** Where photos are sent from: what the QR code on the truck leads to. */
+/** The page for sending photos, to which the QR code on the truck leads. */
 export function PhotoPage({ form, scriptWhen }: PhotoPageProps) {
   // The form is the purpose of this page: its script does not wait for another move.
   useEffect(wantParts, []);

@@ -14,10 +14,10 @@ import { useNewDay } from "../../lib/page/use-new-day.ts";
 /** The locations that may matter today. */
 export const TODAYS_LOCATIONS = `${LOCATIONS}?which=today`;
 
-/** What the location manager shows, with the last stop at each of the last places. */
+/** The data of the location manager, with the last stop at each of the last places. */
 export const RECENT_LOCATIONS = `${LOCATIONS}?which=recent`;
 
-/** Stops, newest date first; asked for anew when the day is another: the server has completed yesterday's. */
+/** Stops, newest date first; loaded again on another day, because the server has completed yesterday's. */
 export function useLocations(path: string) {
   const answer = useAnswer<Location[]>(path);
   useNewDay(answer.refetch);

@@ -2,7 +2,7 @@ import type { phaseOf } from "./status-line.ts";
 
 interface OpenBadgeProps {
   isOpen: boolean;
-  /** Whether it is the first thing said of the stop; else it is small and only outlined. */
+  /** Whether the badge leads the card; otherwise it is small and outlined. */
   isLead: boolean;
   /** Where the clock stands in the stop's times: after them the badge has no color any more. */
   phase: ReturnType<typeof phaseOf>;

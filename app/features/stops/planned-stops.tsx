@@ -9,7 +9,7 @@ import { NextStop } from "./next-stop.tsx";
 import { changeWords, isSoldOut } from "./status-line.ts";
 import { Lead } from "./stop-state.tsx";
 
-/** What is known of the stops besides the one to drive to. */
+/** The planned stops other than the current one. */
 export interface Planned {
   /** The stops that are still to begin, the next first. */
   upcoming: Deferred<UpcomingLocation[] | LoadFailed>;

@@ -19,7 +19,7 @@ export function minutesLeft(stop: Times, moment: Date, timezone: string): number
   return (Date.parse(`${endOf(stop)}Z`) - Date.parse(`${day}T${time}Z`)) / 60_000;
 }
 
-/** What the clock says of a stop: "Open until 6:00 PM" (product.md, *Today's location*). */
+/** The hours of a stop in relation to now: "Open until 6:00 PM" (product.md, *Today's location*). */
 export function scheduleWords(stop: Times & { isOpen: boolean }, now: Date, timezone: string): string {
   const { date, startTime, endTime, isOpen } = stop;
   const phase = phaseOf(stop, now, timezone);
@@ -57,7 +57,7 @@ const HOUR_MS = 60 * 60 * 1000;
 export const isOldReopening = ({ kind, isClosed, since }: Change, now: Date): boolean =>
   kind === "reopened" && !isClosed && now.getTime() - Date.parse(since) >= HOUR_MS;
 
-/** Whether today's event has closed a stop, for the moment or for good. */
+/** Whether today's event has closed a stop, for the moment or for the rest of the day. */
 export const isClosedToday = ({ status, change }: Pick<Stop, "status" | "change">): boolean =>
   status === "cancelled" || change?.isClosed === true;
 

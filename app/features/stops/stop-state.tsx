@@ -4,7 +4,7 @@ import { isClosedToday, minutesLeft, phaseOf } from "./status-line.ts";
 
 interface StopStateProps {
   stop: Pick<Stop, "date" | "startTime" | "endTime" | "isOpen" | "status" | "change">;
-  /** What the clock says of the stop: "Opens at 11:00 AM". */
+  /** The stop's hours in relation to now: "Opens at 11:00 AM". */
   schedule: string;
   /** Today's event; null when there is none, or it is no longer news. */
   news: string | null;
@@ -12,7 +12,7 @@ interface StopStateProps {
   timezone: string;
 }
 
-/** What is true of a stop now: the most important fact first and large, the others small below it. */
+/** The state of a stop: the most important fact first and large, the others small below it. */
 export function StopState({ stop, schedule, news, now, timezone }: StopStateProps) {
   const phase = phaseOf(stop, now, timezone);
   const isClosed = news !== null && isClosedToday(stop);

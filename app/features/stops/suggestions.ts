@@ -2,7 +2,7 @@ import type { Location } from "../../../schema/locations.ts";
 import { weekdayOf } from "../../../schema/weeks.ts";
 import { ownPlaces, type Place } from "./own-places.ts";
 
-/** What the owner's stops suggest for a new one. */
+/** The values that the owner's stops suggest for a new one. */
 interface Suggestions {
   /** The place where the truck stood last on that weekday. */
   usual: Place | undefined;

@@ -27,7 +27,7 @@ import { RECENT_LOCATIONS, TODAYS_LOCATIONS, useLocations } from "./location-cal
 import { scheduleWords } from "./status-line.ts";
 import { whenWords } from "./when.ts";
 
-/** What people can be told now: that the truck is there, or what has happened. */
+/** The news that a message can carry now: the truck is there, or a change of today. */
 export interface News {
   locationId: number;
   changeId?: number;
@@ -42,7 +42,7 @@ interface TodaysStopProps {
   hasListBeside: boolean;
 }
 
-/** The stop that matters now, with what can happen to it. */
+/** The stop that matters now, with the actions of the day. */
 export function TodaysStop(slots: TodaysStopProps) {
   const { timezone } = useSite().business;
   const now = wallClock(useNow(), timezone);
@@ -110,7 +110,7 @@ export function stopThatMatters(locations: Location[], now: WallClock): Location
   );
 }
 
-/** Said where no stop matters: *Next Seven Days* may still name one that is over. */
+/** Shown when no stop matters: *Next Seven Days* may still name one that is over. */
 function nothingWords(locations: Location[], now: WallClock): string {
   const wasPlanned = locations.some((row) => !row.isSkipped && isTodays(row, now));
   return wasPlanned ? "Nothing more is planned for today." : "Nothing is planned for today.";

@@ -56,7 +56,7 @@ interface SmsBoxProps extends ReturnType<Form["box"]> {
 function SmsBox({ hasPhone, hint, defaultChecked, ...box }: SmsBoxProps) {
   const label = "SMS notifications (requires phone number)";
   const [wasTicked, setWasTicked] = useState(defaultChecked);
-  // A number that is taken out takes the tick along, for good.
+  // Removing the number unticks the box, also when a number comes back.
   useEffect(() => (hasPhone ? () => setWasTicked(false) : undefined), [hasPhone]);
   return (
     <>

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
 import { TopicBoxes } from "./topic-boxes.tsx";
 
-/** Without topics, what is followed stays as it is. */
+/** Without topics, the followed topics stay unchanged. */
 type Wanted = Omit<AlertsChange, "token">;
 
 const NO_PHONE = "We don't have a phone number for you. To add one, unsubscribe here and sign up again.";

@@ -11,7 +11,7 @@ import { PreferencesForm } from "./preferences-form.tsx";
 type State = "loading" | "unknown" | "failed" | { token: string; alerts: Alerts };
 
 /**
- * What a subscriber gets, by the signed link of a mail or an SMS. Opening it changes nothing: mail scanners open links. The page
+ * A subscriber's choices, by the signed link of a mail or an SMS. Opening it changes nothing: mail scanners open links. The page
  * itself is the same for everybody; the browser asks for what belongs to the token.
  * @param topics what can be followed
  */

@@ -11,7 +11,7 @@ interface TopicBoxesProps {
   error?: string;
 }
 
-/** What can be followed, to be ticked. */
+/** Checkboxes of the topics that can be followed. */
 export function TopicBoxes({ topics, shown = topics.length, box, error }: TopicBoxesProps) {
   // One more is shown rather than unfolded.
   const first = topics.length <= shown + 1 ? topics : topics.slice(0, shown);

@@ -41,7 +41,7 @@ export function usePhotoCalls() {
   };
 }
 
-/** What became of a press that makes a call for each of several photos. */
+/** The outcome of an action that makes one call for each of several photos. */
 export interface Outcome {
   done: number[];
   failedCount: number;

@@ -37,7 +37,7 @@ export function PhotoDetails({ submission, isHeldBack, isHelper, calls, ...props
   function download() {
     if (submission.photos[shown]) return calls.download.mutate({ id, position: shown });
     const link = submission.photoUrls[shown];
-    // What a visitor gave by link lies elsewhere: it is opened there.
+    // A photo that was given by link lies on another site and is opened there.
     if (link) window.open(link, "_blank", "noopener,noreferrer");
     else toast({ title: "No photo available to download", variant: "destructive" });
   }

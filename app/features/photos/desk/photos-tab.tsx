@@ -21,7 +21,7 @@ const NO_FILTER = {};
 // Twelve fill lines of three, four and six.
 const GRID = { tilesPerLine: 12, className: "grid grid-cols-3 gap-2 pb-2 sm:grid-cols-4 xl:grid-cols-6" };
 
-/** The dashboard's Photos tab: what waits for approval first, each group newest first. */
+/** The dashboard's Photos tab: pending photos first, each group newest first. */
 export default function PhotosTab() {
   const list = useList<DeskSubmission>(TAB, PHOTO_SUBMISSIONS, NO_FILTER);
   const isHelper = useIsHelper();

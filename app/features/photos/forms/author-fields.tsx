@@ -7,7 +7,7 @@ interface AuthorFieldsProps {
   required?: boolean;
 }
 
-/** Who took the photo, where, and what it shows. */
+/** The fields for author, place and description of a photo. */
 export function AuthorFields({ field, required = false }: AuthorFieldsProps) {
   const optional = required ? "" : " (optional)";
   return (

@@ -28,7 +28,7 @@ export function PhotoChooser({ label, hint, multiple = false, hasFocus = false, 
     if (hasFocus) input.current?.focus();
   }, [hasFocus]);
 
-  // What was chosen before this script was there. It is taken before the form hears its first press, or that one would miss it.
+  // Takes the files that were chosen before hydration, and before the form handles its first submit, which would miss them.
   useLayoutEffect(() => {
     take(Array.from(input.current?.files ?? []));
   }, []);
@@ -59,7 +59,7 @@ export function PhotoChooser({ label, hint, multiple = false, hasFocus = false, 
         name="photoData"
         accept={PHOTO_ACCEPT}
         multiple={multiple}
-        // Without scripts only the browser's own control tells what was chosen.
+        // Without script only the browser's own control shows the chosen files.
         className="sr-only noscript:not-sr-only noscript:max-w-full"
         onChange={({ target }) => take(Array.from(target.files ?? []))}
       />

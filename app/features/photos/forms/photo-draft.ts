@@ -1,2 +1,2 @@
-/** Under which name all photo forms keep what is typed; chosen files no page can keep. */
+/** The name of the draft of all photo forms. A page cannot store chosen files. */
 export const PHOTO_DRAFT = "photo-draft";

@@ -38,7 +38,7 @@ export function PickTiles({ picks, onRemove }: PickTilesProps) {
   );
 }
 
-/** The photo itself, or its name where the browser cannot draw it (a HEIC, mostly): it is sent all the same. */
+/** The photo itself, or its name where the browser cannot draw it (a HEIC, mostly). It is sent in both cases. */
 export function Preview({ pick, fit = "object-cover" }: { pick: PickedPhoto; fit?: string }) {
   const [address, setAddress] = useState<string>();
   const [isUnknown, setUnknown] = useState(false);

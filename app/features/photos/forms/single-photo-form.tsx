@@ -23,7 +23,7 @@ const TABS = [
   { id: "url", label: "Photo URL", icon: Link2 },
 ] as const;
 
-/** What the server says of a photo in the words that product.md, *Answers of the calls* has for this page. */
+/** The server's error about a photo in the words of this page (product.md, *Answers of the calls*). */
 const OF_THE_PHOTO: string[] = [PHOTO_TEXTS.broken, PHOTO_INVALID_TYPE, PHOTO_TOO_LARGE];
 
 /** One photo, as a file or by its link (product.md, *Screens*, the single-photo variant). */

@@ -5,12 +5,12 @@ import { complain } from "../upload/complain.ts";
 import { refusalWords, type Submission, useSubmission } from "../upload/use-submission.ts";
 
 interface Sender {
-  /** What the toast says of a failure, by what the server said of it. */
+  /** The toast of a failure, from the server's message. */
   failed: (refusal: string | undefined) => [title: string, description?: string];
   onStored: (isWaiting: boolean) => void;
 }
 
-/** Sends a form's photos and says how it went; what was chosen and typed stays until it is stored. */
+/** Sends a form's photos and shows the outcome. Photos and texts stay in the form until they are stored. */
 export function useSender({ failed, onStored }: Sender) {
   const { progress, send, cancel } = useSubmission();
   const [failure, setFailure] = useState<string>();

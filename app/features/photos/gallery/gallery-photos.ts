@@ -28,6 +28,6 @@ export const photosOf = (submissions: GalleryPhotoSubmission[]): GalleryPhoto[] 
     })),
   );
 
-/** What a photo shows, for those who do not see it. */
+/** The alternative text of a photo. */
 export const altOf = ({ by, description }: GalleryPhoto) =>
   description ? `${description} (photo by ${by})` : `Photo by ${by}`;

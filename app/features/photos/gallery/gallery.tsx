@@ -14,7 +14,7 @@ import { WaitingBadge } from "./waiting-badge.tsx";
 
 /** The strip of thumbnails appears above this many photos (product.md, *Screens*). */
 const THUMBNAILS_ABOVE = 3;
-/** So many photos before the last one, more are asked for. */
+/** More photos are loaded when so many are left before the last one. */
 const AHEAD = 4;
 
 interface GalleryProps {
@@ -47,7 +47,7 @@ export function Gallery({ first, submitted }: GalleryProps) {
     isOpened.current = false;
   }, [isGrid]);
 
-  // What was just submitted is the newest.
+  // The photo that was just submitted is the newest.
   useEffect(() => {
     if (submitted > 0) show(0);
   }, [submitted]);

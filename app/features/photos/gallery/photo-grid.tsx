@@ -12,7 +12,7 @@ interface PhotoGridProps {
   onBroken: (key: string) => void;
 }
 
-/** All photos at once. More come when asked for, never by scrolling: the rest of the page must stay within reach. */
+/** All photos at once. More come by a button, never by scrolling: the rest of the page must stay within reach. */
 export function PhotoGrid({ photos, hasMore, isLoading, onMore, onOpen, onBroken }: PhotoGridProps) {
   return (
     <div className="grid gap-5">

@@ -8,7 +8,7 @@ import { photosOf } from "./gallery-photos.ts";
 /**
  * The photos of the gallery, newest first, more of them as a visitor goes on.
  * @param first the newest submissions, as they came with the page
- * @param submitted how many the visitor has sent from this page: after each one the gallery is asked for anew
+ * @param submitted the number of photos sent from this page: the gallery is loaded again after each one
  */
 export function useGallery(first: GalleryPhotoSubmission[], submitted: number) {
   const [{ submissions, hasMore }, setKnown] = useState({
@@ -24,7 +24,7 @@ export function useGallery(first: GalleryPhotoSubmission[], submitted: number) {
     if (submitted === 0 && ownKeys().length === 0) return;
     newestSubmissions().then(
       (rows) => setKnown({ submissions: rows, hasMore: rows.length >= GALLERY_FIRST }),
-      // What is there stays.
+      // The photos that are shown stay.
       () => {},
     );
   }, [submitted]);
@@ -44,7 +44,7 @@ export function useGallery(first: GalleryPhotoSubmission[], submitted: number) {
     try {
       const rows = await submissionsBefore(last.id);
       setKnown((known) =>
-        // The gallery was asked for anew meanwhile: these no longer follow on what is there.
+        // The gallery was loaded again meanwhile: these photos do not follow its last one.
         known.submissions.at(-1)?.id === last.id
           ? { submissions: [...known.submissions, ...rows], hasMore: rows.length > 0 }
           : known,

@@ -2,9 +2,9 @@ import { MOST_OWN_KEYS } from "../../../../schema/gallery.ts";
 
 const STORED_AS = "photo-keys";
 
-/** The keys of what was submitted from this browser: whoever names one sees that photo also while it waits for approval. */
+/** The keys of this browser's submissions: a call with one of them sees that photo before it is approved. */
 export function ownKeys(): string[] {
-  // A browser that is told to store nothing throws at each touch.
+  // A browser whose storage is off throws at each access.
   try {
     const keys: unknown = JSON.parse(localStorage.getItem(STORED_AS) ?? "[]");
     return Array.isArray(keys) ? keys.filter((key) => typeof key === "string") : [];

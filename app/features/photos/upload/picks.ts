@@ -13,13 +13,13 @@ let lastId = 0;
 const picked = (file: File): PickedPhoto => {
   lastId += 1;
   const ready = shrunk(file);
-  // Whoever sends it hears of it; until then nobody has to.
+  // The sender awaits it and handles a failure; until then the rejection counts as handled.
   ready.catch(() => {});
   return { id: lastId, file, ready };
 };
 
 /**
- * The photos that somebody has chosen.
+ * The photos that the visitor has chosen.
  * @param admit which of the newly chosen may be added to the ones there are; it says what is wrong with the others
  */
 export function usePicks(admit: (chosen: File[], present: File[]) => File[]) {

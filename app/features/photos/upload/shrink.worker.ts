@@ -1,8 +1,8 @@
-/** Makes photos smaller, apart from the page, so that the page stays quick. Answers null for what this browser cannot decode. */
+/** Makes photos smaller, apart from the page, so that the page stays quick. Answers null for a photo that this browser cannot decode. */
 
 const LONGEST_SIDE = 2560;
 
-/** Five photos of this size are what a weak line bears: 3 MB. */
+/** Five photos of this size are 3 MB, which a slow connection can send. */
 const ENOUGH_BYTES = 590_000;
 
 const USUAL = { longest: LONGEST_SIDE, quality: 0.85 };
@@ -51,7 +51,7 @@ function drawn(bitmap: ImageBitmap, { longest, quality }: typeof USUAL): Promise
   const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
   const context = canvas.getContext("2d");
   if (!context) throw new Error("No canvas");
-  // A JPEG has no transparency: what is see-through would turn black.
+  // A JPEG has no transparency: transparent parts would turn black.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";

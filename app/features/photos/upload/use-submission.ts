@@ -19,7 +19,7 @@ export interface Submission {
   author: Author;
 }
 
-/** What the page shows of a submission under way: photos being made smaller, then being sent. */
+/** The progress of a submission: photos are made smaller, then sent. */
 export interface Progress {
   phase: "preparing" | "sending" | "storing";
   /** 0 to 1. */
@@ -110,6 +110,6 @@ function isWaiting(answer: string): boolean {
   return typeof row === "object" && row !== null && "waiting" in row && row.waiting === true;
 }
 
-/** What the server says to the person, where sending the same again would not help. */
+/** The server's message, for an error that a second try would not mend. */
 export const refusalWords = (error: Error): string | undefined =>
   error instanceof CallFailed && error.status < 500 ? error.answer?.message : undefined;

@@ -45,7 +45,7 @@ export interface DayButtonsProps {
   activate: ReactNode;
 }
 
-/** What closes a stop until it is opened again. */
+/** The events that close a stop until it is opened again. */
 const CLOSING = new Set<DayEvent["kind"]>(["closed", "soldOut", "cancelled"]);
 export const isClosing = ({ kind }: DayEvent) => CLOSING.has(kind);
 

@@ -7,7 +7,7 @@ import { CallFailed } from "../../../lib/net/api.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
 import { useNewDay } from "../../../lib/page/use-new-day.ts";
 
-/** The events in force of today's stops, the oldest first; asked for anew when the day is another. */
+/** The events in force of today's stops, the oldest first; loaded again on another day. */
 export function useTodaysEvents() {
   const answer = useAnswer<DayEvent[]>(CHANGES);
   useNewDay(answer.refetch);
@@ -29,7 +29,7 @@ const EVENT_WORDS: Record<NewDayEvent["kind"], string> = {
   reopened: "Open again",
 };
 
-/** What the owner tells of today's stop, and how it is undone. */
+/** The calls that change today's stop, and their *Undo*. */
 export function useDayCalls({ id, name }: Pick<Location, "id" | "name">) {
   const path = changesOf(id);
   const undo = (eventId: number) =>

@@ -1,7 +1,7 @@
 import type { NewDayEvent } from "../../../../schema/day-events.ts";
 import type { Location } from "../../../../schema/locations.ts";
 
-/** What each dialog of the day's buttons gets. */
+/** The props of each dialog of the day's buttons. */
 export interface DayDialogProps {
   stop: Location;
   isBusy: boolean;

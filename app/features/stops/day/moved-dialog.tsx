@@ -81,7 +81,7 @@ export function MovedDialog({ stop, isBusy, refusal, onChoose, onClose }: DayDia
   );
 }
 
-/** The phone's position, asked for by a press: directions lead there, also where an address is vague. */
+/** The phone's position, read at a press: directions lead there, also where an address is vague. */
 function usePosition() {
   const [position, setPosition] = useState<Position>();
   const [words, setWords] = useState("");

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { UNDO_SECONDS } from "../../../../schema/day-limits.ts";
 
-/** The change that was said on this device a moment ago: for half a minute, taking it back leaves no trace. */
+/** The change that was made on this device in the last half minute, in which *Undo* leaves no trace. */
 export function useFresh() {
   const [fresh, setFresh] = useState<number>();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Repeat } from "lucide-react";
 import type { Location } from "../../../../schema/locations.ts";
 import { Badge } from "../../../ui/badge.tsx";
 
-/** Whether a rule has made a stop, and what became of it. */
+/** Badges of a stop that a rule has made: repeated, changed or skipped. */
 export const RouteBadges = ({ location: { seriesId, isException, isSkipped } }: { location: Location }) => (
   <>
     {seriesId !== null && (

@@ -100,7 +100,7 @@ interface Looked {
   from?: string;
 }
 
-/** What a rule would make, before it is saved. What the server refuses stands at its field. */
+/** The stops that a rule would make, before it is saved. An error of the server stands at its field. */
 export function useSeriesPreview() {
   const mutation = useMutation({
     mutationFn({ rule, id, from }: Looked) {

@@ -38,16 +38,16 @@ const FIELDS = [
 
 type Fields = z.input<typeof seriesRule>;
 
-/** Under which name a new rule that is being typed is kept. */
+/** The name of the draft of a new rule. */
 const DRAFT = "new-series";
 
-/** What the form held when it was sent. */
+/** The form's values when it was sent. */
 interface Sent {
   rule: SeriesRule;
   hasChangedSince: () => boolean;
 }
 
-/** A stop that repeats: what it makes is looked at before it is saved, and bookings in the way are shown. */
+/** The dialog of a recurrence rule: a preview shows its stops and clashing bookings before it is saved. */
 export default function SeriesDialog({ rule, from, onClose }: SeriesDialogProps) {
   const today = useToday();
   const [stored, setStored] = useState(rule);
@@ -86,7 +86,7 @@ export default function SeriesDialog({ rule, from, onClose }: SeriesDialogProps)
       onSuccess(answer: Series) {
         if (!stored) dropDraft(DRAFT);
         if (!hasChangedSince()) return onClose();
-        // What was typed while the rule was being stored is a change to it.
+        // Values that were typed while the rule was being stored are a change to it.
         setStored(answer);
         form.reset(valuesOf(answer, from, today), { keepValues: true });
       },
@@ -136,7 +136,7 @@ function valuesOf(rule: Series | undefined, from: string | undefined, today: str
   return { ...values, from: from && from > values.from ? from : values.from };
 }
 
-/** Takes over what another device has changed of the rule while the dialog is open. */
+/** Takes over another device's changes of the rule while the dialog is open. */
 function useNewest(stored: Series | undefined, takeOver: (rule: Series) => void): boolean {
   const newest = useSeries().data?.find(({ id }) => id === stored?.id);
   const [isChanged, setChanged] = useState(false);

@@ -121,7 +121,7 @@ function useWeek(from: string) {
       const stops = schedule.stops.filter((stop) => stop.date >= from || isTodays(stop, now));
       return { picture, text: weekText(name, stops, window.location.origin, today) };
     },
-    // What is said of a stop shows in the next picture.
+    // A change of a stop shows in the next picture.
     staleTime: 0,
     gcTime: 0,
   });

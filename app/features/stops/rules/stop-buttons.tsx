@@ -23,7 +23,7 @@ interface StopButtonsProps {
   onDone: () => void;
 }
 
-/** What can be done with a stop. Of one that a rule has made, the owner is asked how far it goes; a helper changes that one. */
+/** The actions on a stop. For a stop of a rule the owner chooses how many stops change; a helper changes that one alone. */
 export function StopButtons({ location, onEdit, onDelete, onDone }: StopButtonsProps) {
   const now = wallClock(useNow(), useSite().business.timezone);
   const { id, status, isSkipped, isException, date } = location;

@@ -17,7 +17,7 @@ interface Note {
   words: string;
 }
 
-/** What is to be known of a stop besides place and times. */
+/** The notes of a stop beside its place and times. */
 export function StopNotes({ stop }: { stop: Stop }) {
   const { timezone } = useSite().business;
   const notes = notesOf(stop, useNow(), timezone);

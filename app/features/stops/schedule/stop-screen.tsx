@@ -28,7 +28,7 @@ interface StopScreenProps {
   alerts: ReactNode;
 }
 
-/** One stop: where, when, what was said of it, and how to get there. */
+/** The page of one stop: place, times, today's change and directions. */
 export default function StopScreen({ stop, upcoming, today, alerts }: StopScreenProps) {
   const { timezone, waysToPay } = useSite().business;
   const isPast = isOver(stop, wallClock(useNow(), timezone));

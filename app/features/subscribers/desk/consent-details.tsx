@@ -5,7 +5,7 @@ import { useMomentWords } from "../../../lib/page/moment-words.ts";
 import { AnswerView } from "../../../ui/answer-list.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
-/** What a subscriber agreed to, and how; asked for each time that it is opened. */
+/** The consent of a subscriber; loaded each time that it is opened. */
 export function ConsentDetails({ path }: { path: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

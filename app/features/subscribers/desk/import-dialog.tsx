@@ -19,14 +19,14 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** A file that was read, and what the server says of it. */
+/** A file that was read, and the server's preview of it. */
 interface Looked {
   name: string;
   csv: string;
   result: SubscriberImportResult;
 }
 
-/** Takes over subscribers from a CSV file: what would happen is said first, and then happens whole or not at all. */
+/** Imports subscribers from a CSV file: first a preview, then all rows or none. */
 export function ImportDialog({ onClose }: ImportDialogProps) {
   const client = useQueryClient();
   const { business } = useSite();
@@ -56,7 +56,7 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
   const looked = look.data;
 
   function choose(file: File) {
-    // Other people: what was said of the first ones is not said of them.
+    // Another file has other people: the owner must confirm their consent again.
     setAgreed(false);
     setUnagreed(false);
     take.reset();

@@ -8,7 +8,7 @@ import { enqueue } from "../../../lib/offline/flush.ts";
 /** The filters of the tab. */
 export const SUBSCRIBER_FILTER = { search: SEARCH, channel: /^(email|sms)$/ };
 
-/** What the owner does with a subscriber. */
+/** The owner's calls about a subscriber. */
 export function useSubscriberCalls() {
   return {
     change: useAction({
@@ -31,7 +31,7 @@ export function useSubscriberCalls() {
   };
 }
 
-/** `row` is the subscriber as shown: what they may have agreed to since is not overwritten. */
+/** `row` is the subscriber as shown: a consent that was given since is not overwritten. */
 interface Activity {
   row: Subscriber;
   isActive: boolean;
