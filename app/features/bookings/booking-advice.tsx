@@ -2,7 +2,7 @@ import { phoneLink } from "../../../schema/phone-link.ts";
 import { buttonLook } from "../../ui/button-look.ts";
 import { PhoneIcon } from "../../ui/phone-icon.tsx";
 
-/** The way to a person. */
+/** Offers a phone call instead of the form. */
 export function BookingAdvice({ phone }: { phone: string }) {
   return (
     <aside aria-label="By phone" className="rounded-card bg-night p-5 text-on-night sm:p-6 lg:sticky lg:top-24">

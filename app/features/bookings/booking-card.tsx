@@ -3,7 +3,7 @@ import { useSite } from "../../lib/page/site.ts";
 import { BookingForm, type BookingRequest } from "./booking-form.tsx";
 import { BookingSent } from "./booking-sent.tsx";
 
-/** The form, then what was sent. */
+/** The request form; after a successful request, its summary. */
 export default function BookingCard() {
   const { business } = useSite();
   const [sent, setSent] = useState<BookingRequest>();

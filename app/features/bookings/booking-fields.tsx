@@ -7,11 +7,11 @@ import { PackageCards } from "./package-cards.tsx";
 
 interface BookingFieldsProps {
   field: (name: string) => { name: string; defaultValue: string | undefined; error: string | undefined };
-  /** The start that is chosen: ends before it are not offered, and one that was chosen is dropped with its option. */
+  /** The chosen start. Earlier ends are not offered, and a chosen earlier end is cleared with its option. */
   start: string;
   /** The text of the chosen package; empty until one is chosen. */
   chosenPackage: string;
-  /** The first day that can be chosen. */
+  /** The earliest day that can be chosen. */
   today: string;
   business: Business;
 }

@@ -44,7 +44,7 @@ export function BookingForm({ onSent }: { onSent: (request: BookingRequest) => v
 
   useEffect(() => {
     prepareToasts();
-    // The address has chosen its package: after a reload the visitor's own choice counts.
+    // Removes the package from the address, so that a reload keeps the visitor's own choice.
     window.history.replaceState(window.history.state, "", window.location.pathname);
   }, []);
 
@@ -70,7 +70,7 @@ export function BookingForm({ onSent }: { onSent: (request: BookingRequest) => v
   );
 }
 
-/** What the button is about to ask for, and its price. */
+/** The package that the button requests, and its price. */
 function ChosenPackage({ packages, chosen }: { packages: BookingPackage[]; chosen: string }) {
   const offer = packages.find((offer) => packageText(offer) === chosen);
   return (

@@ -8,10 +8,10 @@ import { initialBookingValues } from "./initial-values.ts";
 
 const BookingCard = lazyForm(() => import("./booking-card.tsx"), { skeleton: "h-440 w-full sm:h-300" });
 
-/** The request, and what helps with it beside it. */
+/** The request form, with the phone number beside it. */
 export function BookingScreen({ phone, packages }: { phone: string; packages: BookingPackage[] }) {
   useEffect(() => {
-    // What is to stand in the form from the start does not wait for the visitor's first move.
+    // Loads the form at once when it has initial values, instead of at the visitor's first move.
     if (Object.values(initialBookingValues(packages)).some(Boolean)) wantParts();
   }, [packages]);
 

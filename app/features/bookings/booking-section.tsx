@@ -4,7 +4,7 @@ import { buttonLook } from "../../ui/button-look.ts";
 import { Section } from "../../ui/section.tsx";
 import { Packages } from "./packages.tsx";
 
-/** The packages, to be compared, and the way to the request. */
+/** Compares the packages, and links to the request form. */
 export default function BookingSection({ packages }: { packages: BookingPackage[] }) {
   return (
     <Section

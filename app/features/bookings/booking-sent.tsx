@@ -15,7 +15,7 @@ interface BookingSentProps {
   onAnother: () => void;
 }
 
-/** What was sent, and what happens next; takes the place and the focus of the form. */
+/** Shows the sent request and the next steps. It replaces the form and takes the focus. */
 export function BookingSent({ request, business, onAnother }: BookingSentProps) {
   const today = useToday();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -4,7 +4,7 @@ import { packageOf } from "./package-address.ts";
 
 export const BOOKING_DRAFT = "booking-draft";
 
-/** The draft from before a reload, and the package that the page's address chooses. */
+/** The stored draft, with the package that the page's address names. */
 export function initialBookingValues(packages: BookingPackage[]): Draft {
   const chosen = packageOf(window.location.search, packages);
   return { ...readDraft(BOOKING_DRAFT), ...(chosen && { expectedGuests: chosen }) };

@@ -3,10 +3,10 @@ import type { BookingPackage } from "../../../schema/business.ts";
 
 const PARAMETER = "package";
 
-/** The booking page with the package chosen that stands at `position` of the list. */
+/** The address of the booking page that chooses the package at index `position`. */
 export const packageAddress = (position: number) => `/booking?${PARAMETER}=${position + 1}`;
 
-/** The package that the page's address chooses, as the form's text for it. */
+/** The form's text for the package that the page's address names. */
 export function packageOf(search: string, packages: BookingPackage[]): string | undefined {
   const chosen = packages[Number(new URLSearchParams(search).get(PARAMETER)) - 1];
   return chosen && packageText(chosen);

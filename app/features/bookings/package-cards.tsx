@@ -6,8 +6,8 @@ import { InlineScript } from "../../lib/page/inline-script.tsx";
 import { useMedia } from "../../lib/page/use-media.ts";
 import { SelectField } from "../../ui/field.tsx";
 
-// Until the form is hydrated: a card sets the select, which Tab passes by. Listens before React, which lets no event pass on to a part
-// that is not hydrated.
+// Before hydration, a card sets the select, and Tab skips the select. It listens in the capture phase, before React, which stops the
+// events of parts that are not hydrated.
 const CARDS_SET_SELECT =
   "(cards=>{const select=cards.querySelector('select');if(matchMedia('(scripting:enabled)').matches)select.tabIndex=-1;addEventListener('change',({target})=>{if(target.type==='radio'&&cards.contains(target))select.value=target.value},true)})(document.currentScript.parentElement)";
 
@@ -19,18 +19,18 @@ interface PackageCardsProps {
 }
 
 /**
- * The packages as cards to choose from. The form's own control is a select, which browsers without script show: the cards set it. The
- * radio buttons belong to no form, so that they are not sent.
+ * Cards to choose a package. They set the select, which is the form's control, and which browsers without script show. The radio
+ * buttons belong to no form, so that they are not submitted.
  */
 export function PackageCards({ packages, chosen, field }: PackageCardsProps) {
   const cards = useRef<HTMLFieldSetElement>(null);
   const choose = (text: string) => {
     const select = cards.current?.querySelector("select");
-    // The change reaches the form next.
+    // The form reads the select when the change event bubbles to it.
     if (select) select.value = text;
   };
   const isHidden = useMedia("(scripting: enabled)");
-  // An error puts the focus on the select.
+  // A validation error focuses the select, which is visually hidden when scripts run.
   const focusCard = () => cards.current?.querySelector("input")?.focus();
   return (
     <fieldset ref={cards} className="min-w-0">

@@ -5,7 +5,7 @@ import { packageAddress } from "./package-address.ts";
 
 const LOOKS = ["bg-sky-soft", "bg-lemon-soft"];
 
-/** The packages as cards beside each other. */
+/** Cards of the packages, side by side. */
 export function Packages({ packages }: { packages: BookingPackage[] }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-2.5 sm:grid-cols-2 sm:gap-5 lg:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
@@ -30,7 +30,7 @@ function Extent({ name, servings, minutes, position }: BookingPackage & { positi
   return (
     <div>
       <h3 className="text-base text-link">
-        {/* The whole card is the target. */}
+        {/* The whole card is the link's target. */}
         <Link
           to={packageAddress(position)}
           reloadDocument

@@ -16,37 +16,39 @@ interface BookingCalendarProps {
   onOpen: (day: string) => void;
 }
 
-/** A month of bookings, pending in red and confirmed in green; arrow keys walk through the days, Enter opens one. */
+/** A month of bookings, pending in red and confirmed in green. The arrow keys move between the days, Enter opens one. */
 export function BookingCalendar({ onOpen }: BookingCalendarProps) {
   const today = useToday();
   const [month, setMonth] = useState(monthOf(today));
-  const [reached, setReached] = useState(today);
+  const [focusedDay, setFocusedDay] = useState(today);
   const [isUnfolded, setUnfolded] = useState(false);
   const grid = useRef<HTMLTableElement>(null);
-  const walked = useRef(false);
+  const isFocusPending = useRef(false);
   const answer = useAnswer<BookingDay[]>(bookingDays(month));
   // One day of the month is in the tab order; the arrow keys reach the others.
-  const stop = monthOf(reached) === month ? reached : `${month}-01`;
-  // The week that a phone shows may reach into another month.
+  const stop = monthOf(focusedDay) === month ? focusedDay : `${month}-01`;
+  // A phone shows one week, which may have days of another month.
   const shownWeek = weekOf(stop);
   const otherMonth = shownWeek.map(monthOf).find((other) => other !== month) ?? month;
-  const besides = useAnswer<BookingDay[]>(bookingDays(otherMonth));
+  const otherMonthAnswer = useAnswer<BookingDay[]>(bookingDays(otherMonth));
   // Bookings without a day are not shown (product.md, *Screens*).
-  const counts = new Map([...(besides.data ?? []), ...(answer.data ?? [])].map((counts) => [counts.day, counts]));
+  const counts = new Map(
+    [...(otherMonthAnswer.data ?? []), ...(answer.data ?? [])].map((counts) => [counts.day, counts]),
+  );
 
   useEffect(() => {
-    if (walked.current) grid.current?.querySelector<HTMLElement>(`[data-day="${reached}"]`)?.focus();
-    walked.current = false;
-  }, [reached]);
+    if (isFocusPending.current) grid.current?.querySelector<HTMLElement>(`[data-day="${focusedDay}"]`)?.focus();
+    isFocusPending.current = false;
+  }, [focusedDay]);
 
   function walk(event: KeyboardEvent, day: string) {
     const step = STEPS[event.key];
     if (!step) return;
     event.preventDefault();
-    walked.current = true;
+    isFocusPending.current = true;
     const next = addDays(day, step);
     setMonth(monthOf(next));
-    setReached(next);
+    setFocusedDay(next);
   }
 
   return (
@@ -82,7 +84,7 @@ export function BookingCalendar({ onOpen }: BookingCalendarProps) {
                     counts={counts.get(day)}
                     tabIndex={day === stop ? 0 : -1}
                     onClick={() => onOpen(day)}
-                    onFocus={() => monthOf(day) === month && setReached(day)}
+                    onFocus={() => monthOf(day) === month && setFocusedDay(day)}
                     onKeyDown={(event) => walk(event, day)}
                   />
                 </td>

@@ -8,29 +8,29 @@ import { CallFailed, call } from "../../../lib/net/api.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
 import { isNumbered, newId } from "../../../lib/offline/queue.ts";
 
-/** The id of the desk's tab. */
+/** The id of the Bookings tab. */
 export const TAB = "bookings";
 
-/** What the tab filters them by. */
+/** The filters of the list of requests. */
 export const BOOKING_FILTER = {
   search: SEARCH,
   status: new RegExp(`^(${BOOKING_STATUSES.join("|")})$`),
   month: MONTH,
 };
 
-/** The call for the bookings of some days. */
+/** The call for the bookings from one day to another. */
 const bookingsBetween = (from: string, until: string) => `${BOOKINGS}?${new URLSearchParams({ from, until })}`;
 
 /** The call for the bookings of a day. */
 export const bookingsOn = (day: string) => bookingsBetween(day, day);
 
-/** The call for what a helper looks ahead to: eight weeks, as stops are planned. */
+/** The call for a helper's bookings: the next eight weeks, for which stops are planned, too. */
 export const bookingsAhead = (today: string) => bookingsBetween(today, addDays(today, 55));
 
-/** The call for those of a month, `YYYY-MM`. */
+/** The call for the counts of bookings by day in a month, `YYYY-MM`. */
 export const bookingDays = (month: string) => `${BOOKING_DAYS}?${new URLSearchParams({ month })}`;
 
-/** What stands in the way, where the server refused because of something that the desk had not shown; else none. */
+/** The overlaps because of which the server refused the call, because the desk had not shown them; empty for other errors. */
 export function unseenClashes(error: Error): Clash[] {
   if (!(error instanceof CallFailed) || error.status !== 409) return [];
   const { answer } = error;
@@ -42,7 +42,7 @@ const hasClashes = (answer: object): answer is { clashes: Clash[] } =>
 
 const areClashes = (error: Error) => unseenClashes(error).length > 0;
 
-/** A booking as it shows until the server has given it its number. */
+/** The optimistic row of a new booking. It has a temporary id. */
 const newBooking = ({ clashesSeen: _, ...fields }: BookingChange) => ({
   eventType: null,
   expectedGuests: null,
@@ -81,7 +81,7 @@ export function useBookingCalls() {
       call: ({ id, ...fields }: BookingChange & { id: number }) =>
         isNumbered(id)
           ? call<Booking>("PUT", `${BOOKINGS}/${id}`, fields)
-          : // It waits on this phone: so does what is changed of it.
+          : // The booking itself is still queued, so its changes are queued, too.
             enqueue<Booking>({
               method: "PUT",
               path: `${BOOKINGS}/${id}`,

@@ -11,17 +11,17 @@ import { DayPlan } from "./day-plan.tsx";
 
 interface BookingDialogProps {
   opened: Opened;
-  /** The rows of the list: the opened booking may have changed since the press. */
+  /** The rows of the list. They have the opened booking in its current state. */
   rows: ListedBooking[] | undefined;
   calls: ReturnType<typeof useBookingCalls>;
   onOpen: (opened: Opened) => void;
   onClose: () => void;
 }
 
-/** A day with all that is planned for it, and the form that adds a booking to it; or a booking to edit. */
+/** Shows a day with its plans and the form for a new booking, or a booking to edit. */
 export function BookingDialog({ opened, rows, calls, onOpen, onClose }: BookingDialogProps) {
   const today = useToday();
-  const [holdsDraft] = useState(() => "day" in opened && Object.keys(readDraft(NEW_BOOKING_DRAFT)).length > 0);
+  const [hasDraft] = useState(() => "day" in opened && Object.keys(readDraft(NEW_BOOKING_DRAFT)).length > 0);
   const booking: ListedBooking | undefined =
     "booking" in opened ? (rows?.find(({ id }) => id === opened.booking.id) ?? opened.booking) : undefined;
 
@@ -33,7 +33,7 @@ export function BookingDialog({ opened, rows, calls, onOpen, onClose }: BookingD
   return (
     <Dialog
       open
-      isTyped={holdsDraft}
+      isTyped={hasDraft}
       onOpenChange={(open) => !open && close()}
       title={"booking" in opened ? "Edit Booking" : "Add Booking"}
       description={"day" in opened ? longDay(opened.day, today) : undefined}

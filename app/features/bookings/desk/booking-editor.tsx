@@ -24,10 +24,10 @@ import { SelectField, TextArea, TextField } from "../../../ui/field.tsx";
 import { unseenClashes, useBookingCalls } from "./booking-calls.ts";
 import { STATUS_LABELS } from "./booking-status.tsx";
 
-/** What the dialog was opened for: a booking to edit, or a day to add one on. */
+/** The subject of the dialog: a booking to edit, or the day of a new one. */
 export type Opened = { booking: Booking } | { day: string };
 
-/** Under which name a new booking that is being typed is kept. */
+/** The name of the draft of a new booking. */
 export const NEW_BOOKING_DRAFT = "new-booking";
 
 interface BookingEditorProps {
@@ -35,7 +35,7 @@ interface BookingEditorProps {
   onSaved: () => void;
 }
 
-// The dialog asks for somebody else's name. In it a guest count is always given (product.md, *Bookings*), and a status always chosen.
+// Here the label is "Customer name", because the owner types it. Guest count (product.md, *Bookings*) and status are required.
 const dialogFields = newBooking.extend({
   customerName: requiredLine("Customer name"),
   guestCount: z
@@ -61,16 +61,16 @@ const FIELDS = [
   "specialRequests",
 ] as const;
 
-/** The form in the dialog: a new booking or one that there is. */
+/** The form in the dialog, for a new or an existing booking. */
 export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
-  /** The number of the booking that there is by now. */
+  /** The id of the booking; undefined until a new one is stored or queued. */
   const [storedId, setStoredId] = useState("booking" in opened ? opened.booking.id : undefined);
   const calls = useBookingCalls();
   const eventTypes = adminEventTypes(useSite().business.eventTypes);
   const form = useForm({ resolver: zodResolver(dialogFields), defaultValues: startingValues(opened) });
   const status = "booking" in opened ? opened.booking.status : undefined;
   useEffect(() => {
-    // The buttons above the form change the status, too.
+    // The buttons above the form also change the status.
     if (status && !form.getFieldState("status").isDirty) form.resetField("status", { defaultValue: status });
   }, [status]);
   useFormDraft(storedId ? undefined : NEW_BOOKING_DRAFT, form, FIELDS);
@@ -83,19 +83,19 @@ export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
     const sent = form.getValues();
     const answered = {
       onSuccess: (answer: Booking) =>
-        hasChangedSince() ? goOnWith(answer.id, startingValues({ booking: answer })) : onSaved(),
-      onQueued: ({ id }: RowChange) => (hasChangedSince() ? goOnWith(id, sent) : onSaved()),
+        hasChangedSince() ? continueEditing(answer.id, startingValues({ booking: answer })) : onSaved(),
+      onQueued: ({ id }: RowChange) => (hasChangedSince() ? continueEditing(id, sent) : onSaved()),
       onError: (error: Error) => setClashes(unseenClashes(error)),
     };
     const changed = changedFields(fields, form);
-    // A change must name something.
+    // The server requires at least one field.
     const change = Object.keys(changed).length > 0 ? changed : { customerName: fields.customerName };
     if (storedId) calls.change.mutate({ ...change, clashesSeen, id: storedId }, answered);
     else calls.add.mutate({ ...fields, clashesSeen }, answered);
   });
 
-  /** What was typed while a booking was being stored is a change to it. */
-  function goOnWith(id: number, stored: z.input<typeof dialogFields>) {
+  /** Keeps values that were typed during the save, as unsaved changes of the stored booking. */
+  function continueEditing(id: number, stored: z.input<typeof dialogFields>) {
     if (!storedId) dropDraft(NEW_BOOKING_DRAFT);
     setStoredId(id);
     form.reset(stored, { keepValues: true });
@@ -118,7 +118,7 @@ export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
           {...field("guestCount")}
         />
         <SelectField label="Event Type" {...field("eventType")}>
-          {withItsOwn(eventTypes, opened).map((type) => (
+          {withOwnEventType(eventTypes, opened).map((type) => (
             <option key={type} value={type}>
               {eventTypeLabel(type)}
             </option>
@@ -156,8 +156,8 @@ export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
   );
 }
 
-/** A public event type that is none of the dialog's stays to choose, so that saving does not change it. */
-const withItsOwn = (eventTypes: string[], opened: Opened): string[] =>
+/** Adds the booking's own event type when the dialog does not offer it, so that saving does not change it. */
+const withOwnEventType = (eventTypes: string[], opened: Opened): string[] =>
   "booking" in opened && !eventTypes.includes(opened.booking.eventType)
     ? [opened.booking.eventType, ...eventTypes]
     : eventTypes;
@@ -175,7 +175,7 @@ function startingValues(opened: Opened): z.input<typeof dialogFields> {
     };
   }
   const { id: _, createdAt: __, guestCount, preferredDate, ...booking } = opened.booking;
-  // A package says its servings: as good a first guess at the guests as there is.
+  // The servings of the package are the first guess at the guest count.
   const guests = guestCount ?? booking.expectedGuests?.match(/(\d+) servings/)?.[1] ?? "";
   return { ...booking, guestCount: String(guests), preferredDate: preferredDate ?? "" };
 }

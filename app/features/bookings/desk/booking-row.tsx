@@ -16,7 +16,7 @@ interface BookingRowProps {
   onEdit: () => void;
 }
 
-/** A row of the list of requests. A pending one has *Confirm*. */
+/** A row of the list of requests. A pending request has the button *Confirm*. */
 export function BookingRow({ booking, calls, onEdit }: BookingRowProps) {
   const today = useToday();
   const { customerName, preferredDate, preferredTime, eventType, location, status } = booking;

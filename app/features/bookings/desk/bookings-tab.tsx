@@ -21,7 +21,7 @@ import { STATUS_LABELS } from "./booking-status.tsx";
 import { TodaysBookings } from "./todays-bookings.tsx";
 import { useOpened } from "./use-opened.ts";
 
-// What checks a form is half of the tab: it comes when the rest stands there.
+// The form's validation is half of the tab's script, so the dialog is loaded after the rest.
 const dialog = () => import("./booking-dialog.tsx");
 const BookingDialog = lazyDialog("booking form", async () => ({ default: (await dialog()).BookingDialog }));
 
@@ -34,11 +34,11 @@ export default function BookingsTab() {
   const todays = useAnswer<Booking[]>(bookingsOn(today)).data;
   const isThere = rows !== undefined;
   useEffect(() => {
-    // In the truck the line may be gone by the time that one presses: what cannot come now comes then.
+    // Preloads the dialog, because the truck may be offline at the press. After a failure, the press loads it.
     if (isThere) dialog().catch(() => {});
   }, [isThere]);
   const calls = useBookingCalls();
-  const { opened, open, close, noteTyped } = useOpened(rows);
+  const { opened, open, close, markDirty } = useOpened(rows);
   const isPendingOnly = list.filter.status === "pending";
 
   return (
@@ -83,7 +83,7 @@ export default function BookingsTab() {
         {(booking) => <BookingRow booking={booking} calls={calls} onEdit={() => open({ booking })} />}
       </DeskList>
       {opened && (
-        <div className="contents" onInput={noteTyped}>
+        <div className="contents" onInput={markDirty}>
           <BookingDialog opened={opened} rows={rows} calls={calls} onOpen={open} onClose={() => close(opened)} />
         </div>
       )}
@@ -106,7 +106,7 @@ const Filters = ({ filter, onChange }: FiltersProps) => (
       aria-label="Month"
       name="month"
       type="month"
-      // Firefox and Safari have no picker for months on a desktop: there it is a field for text.
+      // Firefox and Safari on a desktop have no month picker and show a text field.
       placeholder="2026-07"
       value={filter.month ?? ""}
       onChange={({ target }) => onChange({ month: target.value })}

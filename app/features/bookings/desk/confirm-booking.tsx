@@ -13,33 +13,33 @@ interface ConfirmBookingProps extends Pick<ButtonLook, "variant"> {
 
 /** The button that confirms a booking. It asks first when the booking overlaps something. */
 export function ConfirmBooking({ booking, calls, variant }: ConfirmBookingProps) {
-  const [asked, setAsked] = useState<Clash[]>([]);
+  const [shownClashes, setShownClashes] = useState<Clash[]>([]);
   const clashes = clashesOf(booking);
 
   const confirm = (seen: Clash[]) =>
     calls.setStatus.mutate(
       { before: booking, status: "confirmed", clashesSeen: seen.map(({ key }) => key) },
-      // Another device has confirmed a booking that this list does not show yet.
-      { onError: (error) => setAsked(unseenClashes(error)) },
+      // The server refuses overlaps that this list does not show yet, such as a booking that another device has confirmed.
+      { onError: (error) => setShownClashes(unseenClashes(error)) },
     );
 
   return (
     <Confirm
       question="Confirm although it overlaps?"
       action="Confirm anyway"
-      open={asked.length > 0}
+      open={shownClashes.length > 0}
       onOpenChange={(open) => {
-        setAsked(open ? clashes : []);
+        setShownClashes(open ? clashes : []);
         if (open && clashes.length === 0) confirm([]);
       }}
-      onConfirm={() => confirm(asked)}
+      onConfirm={() => confirm(shownClashes)}
       trigger={
         <SteadyButton size="sm" variant={variant} disabled={booking.status === "confirmed"}>
           <Check aria-hidden size={18} className="max-sm:hidden" /> Confirm
         </SteadyButton>
       }
     >
-      {`This booking overlaps ${clashWords(asked)}.`}
+      {`This booking overlaps ${clashWords(shownClashes)}.`}
     </Confirm>
   );
 }

@@ -17,7 +17,7 @@ interface DayPlanProps {
 
 const NAME = "inline-flex min-h-11 items-center text-left font-semibold text-link underline wrap-anywhere";
 
-/** All that is planned for a day, each a way to change it; nothing on a day without plans. */
+/** Lists the stops and bookings of a day, with links to change them. Renders nothing on a day without plans. */
 export function DayPlan({ day, onOpen }: DayPlanProps) {
   const bookings = useAnswer<Booking[]>(bookingsOn(day)).data ?? [];
   const locations = useAnswer<Location[]>(`/api/locations?${new URLSearchParams({ on: day })}`).data ?? [];

@@ -10,7 +10,7 @@ interface DeleteBookingProps {
   trigger: ReactNode;
 }
 
-/** Asks before a booking is deleted, and says that whoever counts on it hears nothing of that. */
+/** Asks before a booking is deleted. For a confirmed one it warns that the customer gets no email. */
 export function DeleteBooking({
   booking: { customerName, preferredDate, status },
   onDelete,

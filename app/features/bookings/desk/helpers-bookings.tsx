@@ -11,7 +11,7 @@ import { bookingsAhead } from "./booking-calls.ts";
 import { BookingStatusBadge } from "./booking-status.tsx";
 import { guestsOf } from "./guests.ts";
 
-/** What a helper sees of the bookings: when and where the truck is wanted, the next first. */
+/** A helper's list of the coming bookings, without the customers: time, place, event and guests, the next first. */
 export default function HelpersBookings() {
   const answer = useAnswer<HelpersBooking[]>(bookingsAhead(useToday()));
   return (

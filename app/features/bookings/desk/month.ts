@@ -4,7 +4,7 @@ import { sevenDaysFrom, weekStart } from "../../../../schema/weeks.ts";
 /** "2026-07" for a day. */
 export const monthOf = (day: string) => day.slice(0, 7);
 
-/** The month that lies `months` after `month`; both as `YYYY-MM`. */
+/** The month that is `months` after `month`; both as `YYYY-MM`. */
 export function addMonths(month: string, months: number): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + months);

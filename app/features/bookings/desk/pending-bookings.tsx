@@ -1,7 +1,7 @@
 import { useSummary } from "../../../lib/data/summary.ts";
 import { CountBadge } from "../../../ui/count-badge.tsx";
 
-/** How many requests wait for an answer. */
+/** The number of pending requests. */
 export function PendingBookings() {
   return <CountBadge count={useSummary().data?.bookings.pending} noun="pending" />;
 }

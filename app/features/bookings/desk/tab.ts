@@ -14,14 +14,14 @@ export const bookingsTab: DeskTab = {
   Waiting: PendingBookings,
   calls: (address, today) => [
     listPath(BOOKINGS, listFilter(address, BOOKING_FILTER)),
-    // This week may reach into another month.
+    // This week may have days of another month.
     ...new Set([today, ...weekOf(today)].map((day) => bookingDays(monthOf(day)))),
     bookingsOn(today),
   ],
   Panel: lazyPanel("bookings", () => import("./bookings-tab.tsx")),
 };
 
-/** A helper sees when and where bookings are. */
+/** The Bookings tab of a helper, without the customers. */
 export const helpersBookingsTab: DeskTab = {
   ...bookings,
   calls: (_address, today) => [bookingsAhead(today)],

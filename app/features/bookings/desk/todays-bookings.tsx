@@ -12,7 +12,7 @@ import { BookingStatusBadge } from "./booking-status.tsx";
 import { DeleteBooking } from "./delete-booking.tsx";
 
 interface TodaysBookingsProps {
-  /** Undefined while they are not known. */
+  /** Undefined while they load. */
   bookings: Booking[] | undefined;
   calls: ReturnType<typeof useBookingCalls>;
   onEdit: (booking: Booking) => void;

@@ -10,32 +10,32 @@ import { useToday } from "../../../lib/page/site.ts";
 import { TAB } from "./booking-calls.ts";
 import type { Opened } from "./booking-editor.tsx";
 
-/** The booking or the day that the dialog shows: the pressed one, else the one in the address. */
+/** The booking or day in the dialog: the pressed one, or the one in the address. */
 export function useOpened(bookings: Booking[] | undefined) {
   const [address, setAddress] = useSearchParams();
   const [opened, setOpened] = useState<Opened>();
-  const isTyped = useRef(false);
-  /** The last one from the address that was opened. */
-  const answered = useRef<string>(undefined);
+  const isDirty = useRef(false);
+  /** The name of the last booking or day that was opened from the address. */
+  const openedName = useRef<string>(undefined);
   const requested = useRequested(bookings, address);
-  const wish = requested && nameOf(requested);
+  const requestedName = requested && nameOf(requested);
 
   useEffect(() => {
-    if (!requested) answered.current = undefined;
+    if (!requested) openedName.current = undefined;
     // A dialog with unsaved values stays open; the next one opens after it.
-    else if (wish !== answered.current && !(opened && isTyped.current)) {
-      answered.current = wish;
+    else if (requestedName !== openedName.current && !(opened && isDirty.current)) {
+      openedName.current = requestedName;
       show(requested);
     }
-  }, [wish, opened === undefined]);
+  }, [requestedName, opened === undefined]);
 
   function show(next: Opened) {
-    isTyped.current = false;
+    isDirty.current = false;
     setOpened(next);
   }
 
-  /** Removes it from the address, so that *back* and a reload do not open it again. */
-  function forgetWish() {
+  /** Removes the booking or day from the address, so that *back* and a reload do not open it again. */
+  function removeFromAddress() {
     if (["day", "add", "booking"].some(addressHas)) setAddress({ tab: TAB }, { replace: true });
   }
 
@@ -43,15 +43,15 @@ export function useOpened(bookings: Booking[] | undefined) {
     opened,
     open(next: Opened) {
       show(next);
-      forgetWish();
+      removeFromAddress();
     },
-    /** Does nothing when another one is open: an answer may come late. */
+    /** Does nothing when another one is open: the answer to a save may be late. */
     close(was: Opened) {
       setOpened((now) => (now === was ? undefined : now));
-      if (wish === answered.current) forgetWish();
+      if (requestedName === openedName.current) removeFromAddress();
     },
-    noteTyped() {
-      isTyped.current = true;
+    markDirty() {
+      isDirty.current = true;
     },
   };
 }
@@ -65,7 +65,7 @@ function useRequested(bookings: Booking[] | undefined, address: URLSearchParams)
   const named = isHere ? address.get("booking") : null;
   const isNamed = ({ id }: Booking) => String(id) === named;
   const shown = bookings?.find(isNamed);
-  // A notification is about a new booking, which the filter of the list may hide.
+  // A notification links to a new booking, which the list's filter may exclude.
   const newest = useAnswer<Booking[]>(listPath(BOOKINGS), named !== null && bookings !== undefined && !shown).data;
   const booking = shown ?? newest?.find(isNamed);
   if (booking) return { booking };
