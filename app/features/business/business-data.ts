@@ -4,8 +4,8 @@ import { capitalized } from "../../../schema/food-words.ts";
 import { dollars } from "../../../schema/money.ts";
 
 /**
- * The business in the words of schema.org, held to its vocabulary by the types; a page adds what it knows besides. The usual
- * hours are not in it: machines would take them for a promise on days without a stop.
+ * The schema.org data of the business, to which a page adds its own. The usual hours are left out: search engines would show the
+ * truck as open on days without a stop.
  */
 export function businessData(business: Business, origin: string) {
   const prices = business.sizes.map(({ price }) => price);

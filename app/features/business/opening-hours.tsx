@@ -1,7 +1,7 @@
 import type { Business } from "../../../schema/business.ts";
 import { groupedHours } from "../../../schema/hours.ts";
 
-/** The week's usual hours. They say of no day that the truck is out: that is for the day's stop to say. */
+/** The week's usual hours. Only a day's stop states that the truck is out on that day. */
 export default function OpeningHours({ hours }: Pick<Business, "hours">) {
   return (
     <>

@@ -7,7 +7,7 @@ import { SaveBar } from "./save-bar.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 
-/** Other parts and cards have the rest. */
+/** Other parts and cards edit the other settings. */
 const fields = businessSettings.pick({
   name: true,
   tagline: true,
@@ -26,7 +26,7 @@ const FIELDS = fields.keyof().options;
 
 const valuesOf = (settings: BusinessSettings) => fields.parse(settings);
 
-/** What visitors read of the business, and how it works with them. What is saved shows on the site at once. */
+/** The details that visitors read, and settings such as the time zone and the approval of photos. Saved changes apply at once. */
 export function BusinessForm({ settings }: { settings: BusinessSettings }) {
   const form = useForm({ resolver: zodResolver(businessChange), defaultValues: valuesOf(settings) });
   const field = fieldOf(form);

@@ -13,7 +13,7 @@ interface ColorFieldProps {
 
 export const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
-/** A colour to pick or to type, and how white text is read on it. */
+/** A color to pick or to type, with the contrast of white text on it. */
 export function ColorField({ label, hint, value, error, onChange, ref }: ColorFieldProps) {
   return (
     <div className="grid grid-cols-[3rem_1fr] gap-x-3">

@@ -17,12 +17,12 @@ const valuesOf = ({ colors, showsDrawing }: BusinessSettings) => ({ colors, show
 
 interface ColorsFormProps {
   settings: BusinessSettings;
-  /** The buttons at the end of the form. */
+  /** Renders the buttons at the end of the form. */
   children: (state: { isSaving: boolean; isDirty: boolean }) => ReactNode;
   onSaved?: () => void;
 }
 
-/** What the site is painted in: two colours, and the drawn truck or none. */
+/** The look of the site: two colors, and whether it shows the drawn truck. */
 export function ColorsForm({ settings, children, onSaved }: ColorsFormProps) {
   const form = useForm({ resolver: zodResolver(fields), defaultValues: valuesOf(settings) });
   const field = fieldOf(form);

@@ -1,13 +1,13 @@
 import type { BrandColors } from "../../../../schema/business.ts";
 import { paletteOf } from "../../../../schema/palette.ts";
 
-/** A page of the site in small, by day and by night, in colours that are not saved yet. */
+/** A small preview of a page in the unsaved colors, light and dark. */
 export function ColorsPreview({ name, colors }: { name: string; colors: BrandColors }) {
   const { light, dark } = paletteOf(colors);
   return (
     <div role="img" aria-label="How your site looks by day and by night" className="grid grid-cols-2 gap-3">
       <PagePreview name={name} main={colors.main} palette={light} />
-      {/* By night the button has the same colour as by day. */}
+      {/* The button has the same color in the dark theme. */}
       <PagePreview name={name} main={colors.main} palette={{ ...light, ...dark }} />
     </div>
   );

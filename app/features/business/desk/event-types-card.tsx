@@ -15,7 +15,7 @@ const FIELDS = ["eventTypes"] as const;
 
 const valuesOf = ({ eventTypes }: BusinessSettings) => ({ eventTypes: eventTypes.join("\n") });
 
-/** What kinds of event visitors choose from when they book the truck. */
+/** The event types that the booking form offers. */
 export function EventTypesCard({ settings }: { settings: BusinessSettings }) {
   const form = useForm({ resolver: zodResolver(fields), defaultValues: valuesOf(settings) });
   const { submit, isSaving } = useSettingsForm(form, { draft: "event-types", fields: FIELDS, settings, valuesOf });

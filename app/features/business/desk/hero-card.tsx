@@ -15,7 +15,7 @@ import { PictureCard } from "./picture-card.tsx";
 
 const HERO_IMAGE = "/api/admin/hero-image";
 
-/** The owner's own photo at the top of the home page: what is there now, another one, or the drawn scene again. */
+/** The owner's photo at the top of the home page: shows it, replaces it, or restores the drawn scene. */
 export function HeroCard() {
   const current = useAnswer<CurrentHero>(CURRENT_HERO);
   const client = useQueryClient();

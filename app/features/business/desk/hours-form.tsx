@@ -17,7 +17,7 @@ const FIELDS = ["hours"] as const;
 const MONDAY = 1;
 const FRIDAY = 5;
 
-/** When the truck is usually open: a line for each day. */
+/** The usual opening hours, a row for each day. */
 export function HoursForm({ settings }: { settings: BusinessSettings }) {
   const form = useForm({ resolver: zodResolver(businessChange), defaultValues: valuesOf(settings) });
   const { errors, isDirty } = form.formState;
@@ -80,13 +80,13 @@ function DayRow({ index, control, error }: DayRowProps) {
             onChange={({ target }) => onChange(target.checked ? { open: "11:00", close: "20:00" } : null)}
           />
           {value ? (
-            // The labels are for screen readers: the line already names the day.
+            // The labels are for screen readers only: the row already names the day.
             <div className="grid grow basis-59 grid-cols-[repeat(auto-fit,minmax(max(7rem,40%),1fr))] gap-2 sm:max-w-sm [&_label]:sr-only">
               <TextField
                 label={`${weekday} opens`}
                 type="time"
                 className={TIME}
-                // Where a wrong time is, the focus goes when the form is sent.
+                // A failed submit focuses the invalid time.
                 ref={error?.open && ref}
                 value={value.open}
                 error={error?.open?.message}

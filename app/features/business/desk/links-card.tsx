@@ -13,7 +13,7 @@ const FIELDS = ["socialLinks"] as const;
 
 const valuesOf = ({ socialLinks }: BusinessSettings) => ({ socialLinks });
 
-/** Where else the business is to be found; under Get in Touch on the home page. */
+/** The links to the business on other sites. The home page shows them under Get in Touch. */
 export function LinksCard({ settings }: { settings: BusinessSettings }) {
   const form = useForm({ resolver: zodResolver(fields), defaultValues: valuesOf(settings) });
   const field = fieldOf(form);

@@ -3,13 +3,13 @@ import { hasUnsaved } from "../../../lib/forms/unsaved.ts";
 import { useSite } from "../../../lib/page/site.ts";
 import { PictureCard } from "./picture-card.tsx";
 
-/** How long the toast of success is seen before the page loads again with the new logo (product.md). */
+/** The time for the toast of success before the page reloads with the new logo (product.md). */
 const SEEN_MS = 1500;
 
-/** So that the new logo shows; where something is typed, it does with the next page. */
+/** Reloads the page to show the new logo. With unsaved values, the next page shows it. */
 const loadAgain = () => setTimeout(() => hasUnsaved() || window.location.reload(), SEEN_MS);
 
-/** @param onSaved what happens then; without it the page loads again */
+/** @param onSaved called after the upload; without it the page reloads */
 export function LogoCard({ onSaved }: { onSaved?: () => void }) {
   const { logoPath } = useSite();
   return (

@@ -18,7 +18,7 @@ const valuesOf = ({ packages }: BusinessSettings) => ({
   packages: packages.map((offer) => ({ ...offer, prices: inputOfPrices(offer.prices) })),
 });
 
-/** What visitors choose from when they book the truck. */
+/** The packages that the booking form offers. */
 export function PackagesCard({ settings }: { settings: BusinessSettings }) {
   const form = useForm({ resolver: zodResolver(fields), defaultValues: valuesOf(settings) });
   const rows = useFieldArray({ control: form.control, name: "packages" });

@@ -48,7 +48,7 @@ export const lookPart: SettingsPart = {
 
 const SendingPart = lazyPanel("sending", () => import("./sending-part.tsx"));
 
-/** @param examples the cards of what is sent */
+/** @param examples the cards with examples of messages */
 export const sendingPart = (examples: ReactNode): SettingsPart => ({
   id: "sending",
   label: "Sending",

@@ -11,17 +11,17 @@ import { type Outcome, sendPicture } from "./send-picture.ts";
 interface PictureCardProps {
   title: string;
   about: string;
-  /** Where the picture is sent to. */
+  /** The path of the upload call. */
   path: string;
   maxBytes: number;
   texts: Record<Outcome | "notAnImage" | "tooLarge", string>;
   tips: readonly string[];
-  /** What the file chooser offers. */
+  /** The `accept` of the file input. */
   accept: string;
-  /** Whether a file may be such a picture, by what the browser knows of it. */
+  /** Whether a file may be such a picture, by the name and type that the browser reports. */
   isPicture: (file: File) => boolean;
   onSaved: () => void;
-  /** What stands there now. */
+  /** The current picture. */
   children?: ReactNode;
 }
 
@@ -31,7 +31,7 @@ export function PictureCard({ title, about, path, maxBytes, texts, tips, accept,
   const [file, setFile] = useState<File>();
   const [isOver, setOver] = useState(false);
   const [progress, setProgress] = useState(0);
-  // A mutation, so that a session that has ended brings the login here too.
+  // A mutation, so that an expired session shows the login here, too.
   const upload = useMutation({
     mutationFn(chosen: File) {
       setProgress(0);
@@ -102,7 +102,7 @@ export function PictureCard({ title, about, path, maxBytes, texts, tips, accept,
         />
       </div>
       {upload.isPending && (
-        // Without a value once all is sent: how long the server then works on it, nobody knows.
+        // Indeterminate once everything is sent: the duration of the server's work is unknown.
         <progress className="mt-4 w-full" value={progress < 1 ? progress : undefined} max={1} aria-label="Upload" />
       )}
       {file && (

@@ -4,18 +4,18 @@ import { BUSINESS, PHOTO_SUBMISSIONS } from "../../../lib/data/paths.ts";
 import { useAction } from "../../../lib/data/use-action.ts";
 import { call } from "../../../lib/net/api.ts";
 
-/** Saves the settings that a change names; answers with all of them. */
+/** Saves the settings that a change names, and returns all settings. */
 export function useSaveSettings() {
   const client = useQueryClient();
   return useAction({
     async call(change: BusinessChange) {
       const saved = await call<BusinessSettings>("PUT", BUSINESS, change);
-      // The form that opens next, as in the first setup, begins with it.
+      // The next form, for example the next step of the first setup, starts with the saved values.
       client.setQueryData([BUSINESS], saved);
       return saved;
     },
     changes: BUSINESS,
-    // Whether photos wait is a setting.
+    // A setting decides whether photos need an approval.
     also: [PHOTO_SUBMISSIONS],
     done: "Settings saved!",
     failed: { title: "Failed to save settings", description: "Please try again. What you typed is still here." },

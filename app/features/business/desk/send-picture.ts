@@ -1,14 +1,14 @@
 import { CallFailed } from "../../../lib/net/api.ts";
 import { upload } from "../../../lib/net/upload.ts";
 
-/** What became of an upload: `unreadable` when it could not be read or sent, `refused` when the server would not have it. */
+/** The outcome of an upload: `unreadable` when the file could not be read or sent, `refused` when the server rejected it. */
 export type Outcome = "saved" | "unreadable" | "refused";
 
 /**
- * Sends a picture as product.md, *Answers of the calls* has it.
+ * Uploads a picture (product.md, *Answers of the calls*).
  * @param path of the call
- * @param onProgress called with the share that is sent, 0 to 1
- * @throws CallFailed when the session has ended
+ * @param onProgress called with the uploaded share, 0 to 1
+ * @throws CallFailed when the session has expired
  */
 export async function sendPicture(path: string, file: File, onProgress: (share: number) => void): Promise<Outcome> {
   const image = await readAsDataUrl(file).catch(() => undefined);

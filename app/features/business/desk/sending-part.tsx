@@ -3,7 +3,7 @@ import { Card } from "../../../ui/card.tsx";
 import { SendingSpeedForm } from "./sending-speed-form.tsx";
 import { SettingsView } from "./settings-view.tsx";
 
-/** What mails and SMS say, and how fast they go out. @param examples another feature's cards */
+/** The texts of mails and SMS, and the sending speed. @param examples another feature's cards */
 export default function SendingPart({ examples }: { examples: ReactNode }) {
   return (
     <>

@@ -7,15 +7,15 @@ import { SaveBar } from "./save-bar.tsx";
 interface SettingsListProps {
   title: string;
   about: string;
-  /** One of the list, as in "Add Size". */
+  /** The noun for one row, as in "Add Size". */
   noun: string;
   rows: { id: string }[];
   most: number;
-  /** What is wrong with the list as a whole. */
+  /** The error of the list as a whole. */
   error?: string;
   isSaving: boolean;
   isDirty: boolean;
-  /** The widths of the columns on a wide screen, as a class of the grid. */
+  /** The grid class with the widths of the columns on a wide screen. */
   columns: string;
   onAdd: () => void;
   onRemove: (index: number) => void;
@@ -24,7 +24,7 @@ interface SettingsListProps {
   children: (index: number) => ReactNode;
 }
 
-/** A short list among the settings, edited in its place and saved whole. */
+/** A short list of settings, edited inline and saved as a whole. */
 export function SettingsList({ title, about, noun, rows, most, error, columns, children, ...list }: SettingsListProps) {
   const add = useRef<HTMLButtonElement>(null);
   return (
@@ -42,7 +42,7 @@ export function SettingsList({ title, about, noun, rows, most, error, columns, c
         {rows.map(({ id }, index) => (
           <fieldset
             key={id}
-            // A table on a wide screen: the first row has the labels.
+            // On a wide screen it looks like a table: only the first row shows the labels.
             className="flex min-w-0 items-start gap-2 border-b border-line pb-4 sm:border-0 sm:pb-0 sm:not-first-of-type:[&>button]:mt-0.5 sm:not-first-of-type:[&_label]:sr-only"
           >
             <legend className="sr-only">{`${noun} ${index + 1}`}</legend>
@@ -54,7 +54,7 @@ export function SettingsList({ title, about, noun, rows, most, error, columns, c
               aria-label={`Delete ${noun.toLowerCase()} ${index + 1}`}
               onClick={() => {
                 list.onRemove(index);
-                // The keyboard would fall off the page with the button that it stood on.
+                // Otherwise the focus would move to the document with the removed button.
                 add.current?.focus();
               }}
             >

@@ -6,7 +6,7 @@ import { AnswerView } from "../../../ui/answer-list.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useShownSettings } from "./use-shown-settings.ts";
 
-/** The settings as they are stored, with what shows while they load and when they do not come. */
+/** Renders the stored settings, with a skeleton while they load and an error when they fail to load. */
 export function SettingsView({ children }: { children: (settings: BusinessSettings) => ReactNode }) {
   const settings = useAnswer<BusinessSettings>(BUSINESS);
   useShownSettings(settings.data);

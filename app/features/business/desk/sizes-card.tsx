@@ -21,7 +21,7 @@ const valuesOf = ({ sizes }: BusinessSettings) => ({
   sizes: sizes.map((size) => ({ ...size, price: inputOfPrice(size.price) })),
 });
 
-/** "Choose Your Size" of the home page: what each size costs and is called. */
+/** "Choose Your Size" of the home page: the name and price of each size. */
 export function SizesCard({ settings }: { settings: BusinessSettings }) {
   const form = useForm({ resolver: zodResolver(fields), defaultValues: valuesOf(settings) });
   const field = fieldOf(form);

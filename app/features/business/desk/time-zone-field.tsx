@@ -2,12 +2,12 @@ import { type ComponentPropsWithRef, useId } from "react";
 import { useBrowserValue } from "../../../lib/page/use-browser-value.ts";
 import { TextField } from "../../../ui/field.tsx";
 
-/** A time zone by its IANA name, with all that the browser knows to choose from. */
+/** A time zone by its IANA name, with the browser's list of time zones as suggestions. */
 export function TimeZoneField(
   field: Pick<ComponentPropsWithRef<typeof TextField>, "hint" | "error" | "name" | "ref" | "onChange" | "onBlur">,
 ) {
   const id = useId();
-  // The server may know other zones than the browser.
+  // Rendered in the browser only: the server's list may differ, and hydration would fail.
   const isBrowser = useBrowserValue(() => true, false);
   return (
     <>

@@ -11,16 +11,16 @@ interface Options<Values> {
   draft: string;
   fields: readonly FieldPath<Values & FieldValues>[];
   settings: BusinessSettings;
-  /** The form's values of settings. */
+  /** Turns settings into form values. */
   valuesOf: (settings: BusinessSettings) => Values;
-  /** Called also when nothing has changed. */
+  /** Also called when nothing has changed. */
   onSaved?: () => void;
 }
 
 /**
- * Keeps a form over settings in step with them: saves a draft, sends the changed fields, and shows what is stored, also when that
- * changes elsewhere. Unsaved values stay, those that are typed during a save among them. The form's own `values` would
- * count saved rows as unsaved where rows were added or removed.
+ * Connects a form to the settings: stores a draft, sends the changed fields, and shows the stored values, also when another device
+ * changes them. Unsaved values stay, including those typed during a save. React Hook Form's `values` option would count saved rows as
+ * dirty after rows were added or removed.
  */
 export function useSettingsForm<Values extends FieldValues, Change extends BusinessChange>(
   form: UseFormReturn<Values, unknown, Change>,

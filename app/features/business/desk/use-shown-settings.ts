@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { BusinessSettings } from "../../../../schema/business.ts";
 import { newerBusiness } from "../../../lib/data/newer-business.ts";
 
-/** Lets the page wear the settings as they are now: its name and its colors. */
+/** Applies the current settings to the page, such as its name and colors. */
 export function useShownSettings(settings: BusinessSettings | undefined) {
   useEffect(() => {
     if (settings) newerBusiness.set(settings);

@@ -31,7 +31,7 @@ const FIELDS = fields.keyof().options;
 
 const valuesOf = (settings: BusinessSettings) => fields.parse(settings);
 
-/** Who the owner is, and what they sell. */
+/** The step for the business and its food. */
 export function BusinessStep({ settings, buttons, onSaved }: BusinessStepProps) {
   const form = useForm({ resolver: zodResolver(businessChange), defaultValues: valuesOf(settings) });
   const field = fieldOf(form);
@@ -47,7 +47,7 @@ export function BusinessStep({ settings, buttons, onSaved }: BusinessStepProps) 
 
   const taglineFor = (food: string) => settings.tagline.replace(inTitle(settings.food), inTitle(food));
 
-  /** The tagline speaks of the food until it has words of the owner's own; the drawing shows a truck with one food only. */
+  /** Updates the food in a tagline that the owner has not edited. Another food hides the drawn truck, which shows one food only. */
   function followFood(food: string) {
     if (form.getValues("tagline") === taglineFor(foodBefore.current)) form.setValue("tagline", taglineFor(food));
     form.setValue("showsDrawing", settings.showsDrawing && food.trim().toLowerCase() === settings.food);

@@ -23,7 +23,7 @@ interface FirstSetupProps {
   todaysStop: ReactNode;
 }
 
-/** The first setup of a new site, shown once before the desk opens. All of it is in Settings, too. */
+/** The first setup of a new site, shown once before the desk opens. Settings have all of it, too. */
 export default function FirstSetup({ menu, firstStop, todaysStop }: FirstSetupProps) {
   const settings = useAnswer<BusinessSettings>(BUSINESS);
   const [step, setStep] = useState(0);
@@ -77,7 +77,7 @@ export default function FirstSetup({ menu, firstStop, todaysStop }: FirstSetupPr
       ) : (
         <SetupDone todaysStop={todaysStop} isSaving={save.isPending} onOpen={openDesk} />
       )}
-      {/* It comes with the form above: a button that moves between a finger's down and up gets no click. */}
+      {/* Appears together with the form above: a button that moves between pointerdown and pointerup gets no click. */}
       {current && !settings.isPending && (
         <Button variant="ghost" className="justify-self-start" busy={save.isPending} onClick={openDesk}>
           Skip the rest and open the dashboard

@@ -12,7 +12,7 @@ interface SetupDoneProps {
   onOpen: () => void;
 }
 
-/** The end of the first setup: the site's address and its QR code, and the first stop. */
+/** The last screen of the first setup: the site's address, its QR code, and the first stop. */
 export function SetupDone({ todaysStop, isSaving, onOpen }: SetupDoneProps) {
   const address = useBrowserValue(() => window.location.origin, "");
   return (

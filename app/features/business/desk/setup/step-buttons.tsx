@@ -1,6 +1,6 @@
 import { Button } from "../../../../ui/button.tsx";
 
-/** What ends a step of the first setup. */
+/** The buttons at the end of a step of the first setup. */
 export function StepButtons({ isSaving, onSkip }: { isSaving: boolean; onSkip: () => void }) {
   return (
     <div className="flex flex-wrap gap-3">
