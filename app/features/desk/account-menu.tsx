@@ -20,7 +20,7 @@ export function AccountMenu({ children }: { children: ReactNode }) {
         ref={menu}
         id="account-menu"
         popover="auto"
-        // The menu would cover the dialog that a button opens.
+        // Hides the menu, because it would cover the dialog that a button opens.
         onClick={() => menu.current?.hidePopover()}
         className="gap-2 text-ink max-sm:fixed max-sm:inset-auto max-sm:top-14 max-sm:right-3 max-sm:w-56 max-sm:flex-col max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-card max-sm:p-2 max-sm:shadow-lift max-sm:open:flex sm:static sm:flex sm:bg-transparent"
       >

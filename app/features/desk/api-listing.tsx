@@ -13,7 +13,7 @@ interface ApiCall {
   summary: string | undefined;
 }
 
-/** Every call of the server, as its OpenAPI document has them, folded by noun. */
+/** Lists every call of the server's OpenAPI document, folded by noun. */
 export function ApiListing() {
   const [document, setDocument] = useState<OpenApi | "failed">();
 
@@ -56,7 +56,7 @@ const CallList = ({ calls }: { calls: ApiCall[] }) => (
   </ul>
 );
 
-/** The calls by the noun of their path: "bookings" of `/api/bookings/{id}`. */
+/** Groups the calls by the noun of their path: "bookings" for `/api/bookings/{id}`. */
 function callsByNoun({ paths }: OpenApi): Record<string, ApiCall[]> {
   const calls: Record<string, ApiCall[]> = {};
   for (const [path, methods] of Object.entries(paths)) {

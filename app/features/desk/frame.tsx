@@ -22,7 +22,7 @@ export function DeskFrame({ title, account, tabs, children }: FrameProps) {
       <title>{title}</title>
       <header className="border-b border-line bg-card">
         <div className="mx-auto flex min-h-14 max-w-360 items-center gap-3 px-4 py-1 sm:px-6">
-          {/* A page of its own: the owner's pages are held to another content policy. */}
+          {/* `reloadDocument`, because the owner's pages have another content security policy. */}
           <Link
             to="/"
             reloadDocument

@@ -8,7 +8,7 @@ import { RefreshButton } from "../../ui/answer-list.tsx";
 import { SummaryCard } from "./summary-card.tsx";
 import { Week } from "./week.tsx";
 
-/** A helper's first sight: today's stop, the photos that wait, and the next seven days. */
+/** A helper's first tab: today's stop, the number of photos to approve, and the next seven days. */
 export function HelpersOverview({ todaysStop }: { todaysStop: ReactNode }) {
   const answer = useAnswer<HelpersSummary>(SUMMARY);
   useNewDay(answer.refetch);

@@ -3,7 +3,7 @@ import { useStore } from "../../lib/data/store.ts";
 import { connection } from "../../lib/offline/connection.ts";
 import { useMomentWords } from "../../lib/page/moment-words.ts";
 
-/** Says that the last call reached nobody, and how old what one sees may be. */
+/** Shows that the last call did not reach the server, and when the server answered last. */
 export function OfflineNotice() {
   const { isOffline, answeredAt } = useStore(connection);
   const momentWords = useMomentWords();

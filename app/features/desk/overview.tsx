@@ -15,7 +15,7 @@ import { SummaryCard } from "./summary-card.tsx";
 import { Waiting } from "./waiting.tsx";
 import { Week } from "./week.tsx";
 
-/** The dashboard's first sight is today: the stop, what waits for an answer, the next seven days, and the counts. */
+/** The dashboard's first tab: today's stop, the work that waits for the owner, the next seven days, and the counts. */
 export function Overview({ notice, todaysStop }: { notice: ReactNode; todaysStop: ReactNode }) {
   const answer = useSummary();
   useNewDay(answer.refetch);
@@ -95,7 +95,7 @@ interface CountProps {
   icon: ComponentType<{ size: number; "aria-hidden": true }>;
   name: string;
   count: number | undefined;
-  /** How many of them wait for the owner, and the word for it. */
+  /** The number of those that wait for the owner. `word` is the text after it. */
   waiting?: number;
   word?: string;
 }

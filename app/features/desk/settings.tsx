@@ -5,8 +5,8 @@ import type { SettingsPart } from "../../ui/desk-tab.ts";
 import { useOpened } from "./use-opened.ts";
 
 /**
- * The Settings tab: parts with addresses of their own. A phone shows a list of them first, a larger screen the list beside the
- * first part.
+ * The Settings tab. Each part has its own address. A phone shows the list of parts first; a larger screen shows the list beside
+ * the first part.
  */
 export function Settings({ parts }: { parts: SettingsPart[] }) {
   const [address] = useSearchParams();
@@ -18,7 +18,7 @@ export function Settings({ parts }: { parts: SettingsPart[] }) {
   const shown = useRef(chosen);
 
   useEffect(() => {
-    // What was pressed may be out of sight now.
+    // The pressed control may be hidden now.
     if (shown.current !== chosen) (chosen ? panel : list).current?.focus({ preventScroll: true });
     shown.current = chosen;
   }, [chosen]);

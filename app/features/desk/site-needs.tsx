@@ -35,7 +35,7 @@ const WORDS: Record<SiteNeed, { title: string; why: string; to: string }> = {
   },
 };
 
-/** What a new site still lacks, each with the way to it, until it is done or hidden. */
+/** Lists the open tasks of a new site with their links. A task stays until it is done or hidden. */
 export function SiteNeeds({ lacks, putAway }: Summary["setup"]) {
   const shown = lacks.filter((need) => !putAway.includes(need));
   return shown.length > 0 && <Needs shown={shown} />;

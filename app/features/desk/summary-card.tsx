@@ -12,7 +12,7 @@ interface SummaryCardProps<Summary> {
   children: (summary: Summary) => ReactNode;
 }
 
-/** A card of the overview, with what shows while the summary loads and when it fails. */
+/** A card of the overview, with a state for loading and one for a failure. */
 export const SummaryCard = <Summary,>({
   title,
   answer,

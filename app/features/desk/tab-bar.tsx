@@ -10,7 +10,7 @@ interface TabBarProps {
   onReopen: () => void;
 }
 
-/** So many stand on the bar of a phone; the others open above it. */
+/** The number of tabs on the bar of a phone. The others open above it. */
 const ON_BAR = 4;
 
 const ITEM =
@@ -28,7 +28,7 @@ export function TabBar({ tabs, current, onReopen }: TabBarProps) {
 
   const close = useCallback(() => {
     setMore(false);
-    // What was pressed is out of sight now.
+    // The pressed item is hidden now.
     more.current?.focus({ preventScroll: true });
   }, []);
 
@@ -66,7 +66,7 @@ export function TabBar({ tabs, current, onReopen }: TabBarProps) {
           ))}
           <div
             role="presentation"
-            // Closed, they are out of sight, not gone: the keyboard and screen readers find all tabs in one list.
+            // Closed, these tabs are only visually hidden: the keyboard and screen readers find all tabs in one list.
             className={`lg:contents ${isMore ? "max-lg:absolute max-lg:inset-x-0 max-lg:bottom-full max-lg:grid max-lg:animate-rise max-lg:grid-cols-2 max-lg:gap-1 max-lg:rounded-t-card max-lg:border-t max-lg:border-line max-lg:bg-card max-lg:p-2" : "max-lg:sr-only"}`}
           >
             {behindMore.map((tab) => (
@@ -95,11 +95,11 @@ interface BarItemProps extends DeskTab {
   onFocus?: () => void;
 }
 
-/** A link, so that it can be opened in a window of its own. */
+/** A link, so that the tab can be opened in another window. */
 function BarItem({ id, label, icon: Icon, Waiting, onChoose, onFocus }: BarItemProps) {
   function choose(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    // The press has opened the tab already (`Tabs.Root`).
+    // `Tabs.Root` has opened the tab already.
     event.preventDefault();
     onChoose();
   }
@@ -116,7 +116,7 @@ function BarItem({ id, label, icon: Icon, Waiting, onChoose, onFocus }: BarItemP
         <Icon size={20} aria-hidden />
         <span className="lg:grow">{label}</span>
         {Waiting && (
-          // Beside the icon at every text size.
+          // The position stays beside the icon at every text size.
           <span className="max-lg:absolute max-lg:top-0.5 max-lg:left-[calc(50%+8px)] max-lg:flex">
             <Waiting />
           </span>

@@ -45,7 +45,7 @@ export function DeskTabs({ tabs, account, notices }: DeskTabsProps) {
         {tabs.map(({ id, Panel }) => (
           <Tabs.Content key={id} value={id} forceMount hidden={id !== current.id} className="rounded-card">
             {opened.includes(id) && (
-              // A tab that is left keeps all that was typed in it, and does nothing until it is opened again.
+              // A hidden tab keeps its state and its unsaved values, but its effects do not run.
               <Activity mode={id === current.id ? "visible" : "hidden"}>
                 <InertUntilHydrated>
                   <Panel />

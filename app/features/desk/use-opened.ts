@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** What has been opened so far, this one included: it stays, with all that was typed in it, while another is looked at. */
+/** The ids that have been opened so far, including the current one. Their panels stay mounted, with their unsaved values. */
 export function useOpened(current: string): string[] {
   const [opened, setOpened] = useState([current]);
   if (opened.includes(current)) return opened;

@@ -2,7 +2,7 @@ import { CalendarDays, Camera, ChevronRight, type LucideIcon, MessageSquare } fr
 import { Link } from "react-router";
 import type { Summary } from "../../../schema/summary.ts";
 
-/** What waits for the owner's answer, each a link to where it is given. */
+/** Counts the requests, messages and photos that wait for the owner, each with a link. */
 export function Waiting({ bookings, messages, photos }: Pick<Summary, "bookings" | "messages" | "photos">) {
   const waiting: { tab: string; icon: LucideIcon; count: number; one: string; more: string }[] = [
     {

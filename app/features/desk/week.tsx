@@ -9,11 +9,11 @@ import { byStart } from "../../lib/data/by-start.ts";
 import { useToday } from "../../lib/page/site.ts";
 
 interface WeekProps extends Pick<Summary["week"], "stops"> {
-  /** The owner's, or a helper's: who knows no customer. */
+  /** The owner's bookings, or a helper's, which have no customer. */
   bookings: (Summary["week"]["bookings"][number] | HelpersSummary["week"]["bookings"][number])[];
 }
 
-/** Today and the six days after it: stops and confirmed bookings, each a link to where it is changed. */
+/** Today and the next six days: stops and confirmed bookings, each with a link to change it. */
 export function Week({ stops, bookings }: WeekProps) {
   const today = useToday();
   const days = sevenDaysFrom(today);
@@ -21,7 +21,7 @@ export function Week({ stops, bookings }: WeekProps) {
     <ol className="-my-2 flex flex-col divide-y divide-line">
       {days.map((day) => {
         const [stopsThen, bookingsThen] = [
-          // A stop of last night that is still on is one of today.
+          // A stop that began yesterday and is still on counts as today's.
           stops.filter(({ date }) => date === day || (day === today && date < today)),
           byStart(bookings.filter(({ preferredDate }) => preferredDate === day)),
         ];

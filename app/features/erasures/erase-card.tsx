@@ -12,10 +12,10 @@ import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 
-/** Erases a person everywhere, on their request: first what there is of them, then their address once more, then it is gone. */
+/** Erases all data of a person on their request: shows the counts, asks for the address again, then deletes. */
 export default function EraseCard() {
   const [email, setEmail] = useState("");
-  const { field, error, complain } = useComplaint();
+  const { field, error, showError } = useFieldError();
   const [found, setFound] = useState<{ email: string; counts: ErasureCounts }>();
   const look = useAction({
     call: (address: string) => call<ErasureCounts>("POST", `${ERASURES}/preview`, { email: address }),
@@ -25,13 +25,13 @@ export default function EraseCard() {
   function submit(event: FormEvent) {
     event.preventDefault();
     const request = erasureRequest.safeParse({ email });
-    complain(request.error?.issues[0]?.message);
+    showError(request.error?.issues[0]?.message);
     if (!request.success) return;
     const address = request.data.email;
     look.mutate(address, {
       onSuccess: (counts) => {
         if (Object.values(counts).some((count) => count > 0)) setFound({ email: address, counts });
-        else complain("Nothing stored under this address");
+        else showError("Nothing stored under this address");
       },
     });
   }
@@ -64,7 +64,7 @@ export default function EraseCard() {
           {...found}
           onClose={() => setFound(undefined)}
           onErased={() => {
-            // An answer may come when somebody else is asked about by now.
+            // The answer may be late, when another address has been looked up.
             setFound((now) => (now === found ? undefined : now));
             setEmail((now) => (now.trim().toLowerCase() === found.email ? "" : now));
           }}
@@ -74,15 +74,15 @@ export default function EraseCard() {
   );
 }
 
-/** What is wrong with a field, which then gets the focus: with the field it is read out. */
-function useComplaint() {
+/** The error of a field. An error focuses the field, so that screen readers read both. */
+function useFieldError() {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
-  function complain(words: string | undefined) {
+  function showError(words: string | undefined) {
     setError(words);
     if (words) field.current?.focus();
   }
-  return { field, error, complain };
+  return { field, error, showError };
 }
 
 interface EraseDialogProps {
@@ -94,8 +94,8 @@ interface EraseDialogProps {
 
 function EraseDialog({ email, counts, onClose, onErased }: EraseDialogProps) {
   const client = useQueryClient();
-  const [typed, setTyped] = useState("");
-  const { field, error, complain } = useComplaint();
+  const [confirmation, setConfirmation] = useState("");
+  const { field, error, showError } = useFieldError();
   const erase = useAction({
     call: () => call<Erasure>("POST", ERASURES, { email }),
     done: "Erased everywhere!",
@@ -104,7 +104,7 @@ function EraseDialog({ email, counts, onClose, onErased }: EraseDialogProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (typed.trim().toLowerCase() !== email) return complain("That's not the same address");
+    if (confirmation.trim().toLowerCase() !== email) return showError("That's not the same address");
     erase.mutate(undefined, {
       onSuccess: () => {
         onErased();
@@ -117,7 +117,7 @@ function EraseDialog({ email, counts, onClose, onErased }: EraseDialogProps) {
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Erase this person everywhere?" description={email}>
       <p className="mb-2">This will be deleted, and can't be brought back:</p>
       <ul className="mb-4 list-disc pl-6">
-        {portionsOf(counts).map(({ words, note }) => (
+        {countsInWords(counts).map(({ words, note }) => (
           <li key={words}>
             <span>{words}</span>
             <span>{note}</span>
@@ -133,9 +133,9 @@ function EraseDialog({ email, counts, onClose, onErased }: EraseDialogProps) {
           type="email"
           autoComplete="off"
           ref={field}
-          value={typed}
+          value={confirmation}
           error={error}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => setConfirmation(target.value)}
         />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
@@ -158,13 +158,13 @@ const KINDS = [
   { kind: "mails", one: "mail or SMS", many: "mails and SMS", note: " to or about them" },
 ] as const;
 
-/** What there was, or is, of a person: "2 bookings". */
-const portionsOf = (counts: ErasureCounts) =>
+/** The parts of a person's data in words: "2 bookings". */
+const countsInWords = (counts: ErasureCounts) =>
   KINDS.flatMap(({ kind, one, many, note }) =>
     counts[kind] > 0 ? [{ words: `${counts[kind]} ${counts[kind] === 1 ? one : many}`, note }] : [],
   );
 
-/** That it was done, for who asks later. */
+/** Lists the past erasures, as evidence that they were done. */
 function Erasures() {
   const momentWords = useMomentWords();
   const { data = [] } = useAnswer<Erasure[]>(ERASURES);
@@ -175,7 +175,7 @@ function Erasures() {
       <ul className="text-sm text-muted">
         {data.map((done) => (
           <li key={done.id} className="py-1">
-            {`${momentWords(done.erasedAt)}: ${portionsOf(done)
+            {`${momentWords(done.erasedAt)}: ${countsInWords(done)
               .map(({ words }) => words)
               .join(", ")}`}
           </li>

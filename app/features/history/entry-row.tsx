@@ -2,7 +2,7 @@ import type { FieldChange, HistoryEntry } from "../../../schema/history.ts";
 import { useMomentWords } from "../../lib/page/moment-words.ts";
 import { ListRow } from "../../ui/list-row.tsx";
 
-/** More fields unfold. */
+/** A longer list of fields is folded. */
 const SHOWN_FIELDS = 2;
 
 export function EntryRow({ entry }: { entry: HistoryEntry }) {
@@ -10,13 +10,13 @@ export function EntryRow({ entry }: { entry: HistoryEntry }) {
   const momentWords = useMomentWords();
   return (
     <ListRow title={sentence} facts={`${momentWords(createdAt)} · ${who} · ${device}`}>
-      {!isTold(entry) && <Fields changes={changes} />}
+      {!isSentenceComplete(entry) && <Fields changes={changes} />}
     </ListRow>
   );
 }
 
-/** Whether the sentence says all that there is to say of the fields. */
-function isTold({ sentence, changes }: HistoryEntry): boolean {
+/** Whether the sentence already contains all changed values. */
+function isSentenceComplete({ sentence, changes }: HistoryEntry): boolean {
   const [only, ...others] = changes;
   if (!only) return true;
   return others.length === 0 && sentence.includes(only.before ?? "") && sentence.includes(only.after ?? "");

@@ -9,7 +9,7 @@ import { SelectField } from "../../ui/field.tsx";
 import { EntryRow } from "./entry-row.tsx";
 import { HISTORY, HISTORY_FILTER, PEOPLE } from "./history-calls.ts";
 
-/** Every change at the desk of the last year: who, when, what was and what is (product.md, *History*). */
+/** Every change at the desk in the last year: who, when, the old and the new values (product.md, *History*). */
 export default function HistoryPart() {
   const list = useList<HistoryEntry>("settings", HISTORY, HISTORY_FILTER);
   return (

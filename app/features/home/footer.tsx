@@ -56,7 +56,7 @@ export default function Footer({ business, logoPath, hours }: FooterProps) {
   );
 }
 
-/** The mountains of the truck's side, where the page ends. */
+/** The mountains from the truck's side, drawn at the end of the page. */
 function Range() {
   return (
     <svg

@@ -8,7 +8,7 @@ interface HeaderProps {
   logoPath: string | null;
 }
 
-/** The header sticks to the top. On a phone its menu is a popover; a browser without popovers shows the menu open, in a header that scrolls. */
+/** A sticky header. On a phone its menu is a popover; without popovers, the menu is open and the header scrolls away. */
 export function Header({ name, logoPath }: HeaderProps) {
   return (
     <header className="awning sticky top-0 z-40 max-md:not-supports-[selector(:popover-open)]:relative bg-card pt-[env(safe-area-inset-top)] print:hidden">
@@ -33,7 +33,7 @@ export function Header({ name, logoPath }: HeaderProps) {
           aria-label="Main"
           className="w-full bg-card text-ink max-md:supports-[selector(:popover-open)]:menu-sheet max-md:supports-[selector(:popover-open)]:awning md:static md:block md:w-auto"
         >
-          {/* Never higher than what is left of a low screen. */}
+          {/* On a low screen, the height is limited to the space below the header. */}
           <ul className="flex flex-row flex-wrap max-md:supports-[selector(:popover-open)]:max-h-[calc(100svh-6rem)] max-md:supports-[selector(:popover-open)]:flex-col max-md:supports-[selector(:popover-open)]:flex-nowrap max-md:supports-[selector(:popover-open)]:overflow-y-auto md:flex-nowrap md:gap-1">
             {linksIn("header").map(({ to, label }) => (
               <li key={to}>

@@ -1,12 +1,12 @@
 import { HERO_PHONE_WIDTH } from "../../../schema/hero-limits.ts";
 import { PICTURE_FORMATS, pictureSrcset, type StoredPicture } from "../../../schema/photo-pictures.ts";
 
-/** One `<source>` of the hero: upright on phones, wide above, by day or by night as the system is set. */
+/** One `<source>` of the hero: upright on phones, wide on larger screens, for the light or the dark color scheme. */
 export interface HeroPicture {
   media?: string;
   type: string;
   srcSet: string;
-  /** How wide it is shown; as wide as the screen where this says nothing. */
+  /** The `sizes` attribute; 100vw when missing. */
   sizes?: string;
   width: number;
   height: number;
@@ -25,7 +25,7 @@ const THEMES = [
 const FORMATS = ["avif", "webp"] as const;
 const TYPES = { avif: "image/avif", jpg: "image/jpeg" } as const;
 
-/** The drawn scene. Read on the server only: two dozen file names are no code that a phone has to load. */
+/** The drawn scene. Only the server imports it, so that phones do not load two dozen file names. */
 export const HERO_PICTURES: HeroPicture[] = SHAPES.flatMap(({ shape, screen, width, height, ...widths }) =>
   THEMES.flatMap(({ theme, when }) =>
     FORMATS.map((format) => ({
@@ -41,8 +41,8 @@ export const HERO_PICTURES: HeroPicture[] = SHAPES.flatMap(({ shape, screen, wid
 );
 
 /**
- * The owner's own photo, the same by day and by night. On a large screen its box is half as wide as the screen and may be
- * higher than wide; a phone is offered no more than it can show.
+ * The owner's photo, the same for light and dark. On a large screen its box is half as wide as the screen and may be higher than
+ * wide; a phone gets no wider files than it can show.
  */
 export function photoPictures(hero: StoredPicture): HeroPicture[] {
   const forPhones = { ...hero, widths: hero.widths.filter((width) => width <= HERO_PHONE_WIDTH) };

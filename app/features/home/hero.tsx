@@ -8,20 +8,20 @@ interface HeroProps {
   tagline: string;
   logoPath: string | null;
   scene: HeroPicture[];
-  /** The owner's own, in the place of the scene. */
+  /** The owner's photo, shown instead of the scene. */
   photo: HeroPicture[] | null;
   /** Where the truck is today. */
   today: ReactNode;
-  /** Where it will be. */
+  /** Where the truck will be next. */
   next: ReactNode;
 }
 
-/** Leaves the truck in the picture in sight. The text starts at the top: centered text would move while the HTML arrives. */
+/** Leaves room for the truck in the picture. The text starts at the top: centered text would move while the HTML arrives. */
 const BEFORE_A_PICTURE = "pb-[61vw] md:pb-[37vw] lg:min-h-[min(56.25vw,54rem)] lg:pt-[clamp(3rem,6vw,6rem)]";
-/** Without a picture, what is said takes the whole width. */
+/** Without a picture, the text takes the whole width. */
 const SIDE_BY_SIDE = "lg:grid lg:max-w-none lg:grid-cols-[1fr_28rem] lg:items-center lg:gap-x-12";
 
-/** The first screen: who we are, where we are. */
+/** The first screen of the home page: the business, and where the truck is. */
 export function Hero({ name, tagline, logoPath, scene, photo, today, next }: HeroProps) {
   const pictures = photo ?? scene;
   const isPlain = pictures.length === 0;
@@ -44,7 +44,7 @@ export function Hero({ name, tagline, logoPath, scene, photo, today, next }: Her
             <div className={`mt-3.5 ${isPlain ? "lg:mt-0" : "lg:mt-6"}`}>{today}</div>
           </div>
         </div>
-        {/* After the text, which gives the hero its height: a picture at its bottom would move while the HTML arrives. */}
+        {/* The picture follows the text, which sets the hero's height: before it, the picture would move while the HTML arrives. */}
         <Scene pictures={pictures} fit={photo ? "hero-photo" : undefined} />
       </div>
       {next}

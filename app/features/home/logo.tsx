@@ -1,19 +1,19 @@
 import defaultLogo from "../../art/logo.svg";
 
 interface LogoProps {
-  /** The owner's own logo; the drawn one stands in while there is none. */
+  /** The owner's logo; null for the drawn one. */
   path: string | null;
   size: number;
   className: string;
 }
 
-/** The name always stands beside it, so it says nothing to a screen reader. */
+/** The logo has an empty alt text, because the name is always beside it. */
 export function Logo({ path, size, className }: LogoProps) {
   return (
     <img
       src={path ?? defaultLogo}
       alt=""
-      // React would else preload it before the stylesheet, which then has to wait for a connection of its own.
+      // Otherwise React preloads the logo before the stylesheet, which then has to wait for its own connection.
       fetchPriority="low"
       width={size}
       height={size}

@@ -9,7 +9,7 @@ interface LostScreenProps {
   children: string;
 }
 
-/** Where a visitor ends who should not have: says what happened and leads back to the truck. */
+/** An error page: says what happened, and links back to the site. */
 export function LostScreen({ pictures, title, children }: LostScreenProps) {
   return (
     <main id="main" tabIndex={-1} className="relative isolate flex grow flex-col overflow-hidden bg-scene-sky">

@@ -2,14 +2,14 @@ import type { HeroPicture } from "./hero-pictures.ts";
 
 interface SceneProps {
   pictures: HeroPicture[];
-  /** How the picture fills what it stands behind. */
+  /** The classes that fit the picture into its container. */
   fit?: string;
 }
 
-/** As wide as the screen and down to the ground; all over on a large screen. */
+/** Full width at the bottom of the container; on a large screen it covers the whole container. */
 const FIT = "absolute inset-x-0 bottom-0 h-auto w-full lg:inset-0 lg:h-full lg:object-cover lg:object-right-bottom";
 
-/** The picture behind what stands on it. */
+/** The picture in the background of its container. */
 export function Scene({ pictures, fit = FIT }: SceneProps) {
   const last = pictures.at(-1);
   if (!last) return null;
@@ -19,7 +19,7 @@ export function Scene({ pictures, fit = FIT }: SceneProps) {
         <source key={`${picture.media} ${picture.type}`} sizes="100vw" {...picture} />
       ))}
       <img
-        // For a browser that knows no <picture>.
+        // For browsers without <picture>.
         src={last.srcSet.split(" ", 1)[0]}
         alt=""
         width={last.width}

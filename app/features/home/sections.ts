@@ -1,4 +1,4 @@
-/** What the header and the footer link to, in their order. */
+/** The links of the header and the footer, in order. */
 const SITE_LINKS: { to: string; label: string; places: readonly ("header" | "footer")[] }[] = [
   { to: "/#location", label: "Location", places: ["footer"] },
   { to: "/schedule", label: "All Stops", places: ["footer"] },

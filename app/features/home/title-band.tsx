@@ -8,15 +8,15 @@ const NIGHT = "(prefers-color-scheme: dark)";
 
 interface TitleBandProps {
   title: ReactNode;
-  /** The words of the link above it. */
+  /** The text of the link above the title. */
   back: string;
-  /** Its address, if it does not lead home. */
+  /** The address of the link; the home page when missing. */
   backTo?: string;
   /** The drawn scene; empty for a plain band. */
   pictures: HeroPicture[];
 }
 
-/** The title of a sub-page. The truck is beside it where there is room, and never behind the text. */
+/** The title of a sub-page. The truck is beside it when there is room, and never behind the text. */
 export function TitleBand({ title, back, backTo = "/", pictures }: TitleBandProps) {
   return (
     <div className="relative isolate overflow-hidden bg-linear-to-b from-scene-sky to-scene-ground">

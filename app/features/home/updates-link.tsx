@@ -1,7 +1,6 @@
 import { buttonLook } from "../../ui/button-look.ts";
 import { BellIcon } from "../../ui/icons.tsx";
 
-/** Leads to the signup for notifications. */
 export function UpdatesLink() {
   return (
     <a href="/#notifications" className={buttonLook({ variant: "ghost", size: "sm" }, "w-full")}>

@@ -4,7 +4,7 @@ import { Card } from "../../../ui/card.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useFindings } from "./use-findings.ts";
 
-/** Whether mail, SMS, disk, backups and the clock are well. */
+/** Shows the state of the site: mail, SMS, disk, backups, clock and more. */
 export default function HealthCard() {
   const { answer, read } = useFindings();
   return (

@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { useFindings } from "./use-findings.ts";
 
-/** Tells the owner at first sight what is wrong with the site; nothing while all is well. */
+/** Names the problems of the site on the owner's first tab. Renders nothing when there are none. */
 export function HealthNotice() {
   const { answer, read } = useFindings();
   const wrong = answer.data ? read(answer.data).filter(({ tone }) => tone === "bad") : [];

@@ -5,21 +5,21 @@ export interface Finding {
   name: string;
   tone: BadgeTone;
   word: string;
-  /** What it means and what helps, in a sentence. */
+  /** The meaning and the remedy, in a sentence. */
   detail: string;
 }
 
-/** A clock that differs less than this from the owner's own is right enough for every text of the site. */
+/** The difference from the owner's clock up to which the site's clock counts as right: no text of the site needs more. */
 const CLOCK_TOLERANCE_MINUTES = 3;
 
 const WELL = { tone: "good", word: "Well" } as const;
 
 /**
- * The state of the site as the owner reads it, one finding for each thing that can be wrong.
- * @param askedAt when the answer came, by this device's clock, in milliseconds
+ * The state of the site in words, one finding for each thing that can be wrong.
+ * @param answeredAt when the answer came, by this device's clock, in milliseconds
  * @param momentWords turns a moment into words
  */
-export function findings(health: SiteHealth, askedAt: number, momentWords: (moment: string) => string): Finding[] {
+export function findings(health: SiteHealth, answeredAt: number, momentWords: (moment: string) => string): Finding[] {
   return [
     channelFinding("Email", health.mail),
     channelFinding("SMS", health.sms),
@@ -29,7 +29,7 @@ export function findings(health: SiteHealth, askedAt: number, momentWords: (mome
     backupFinding(health.backups, momentWords),
     ...(health.database.state === "replaced" ? [REPLACED_DATABASE] : []),
     ...(health.proxy.state === "unnamed" ? [UNNAMED_PROXY] : []),
-    clockFinding(health, askedAt),
+    clockFinding(health, answeredAt),
   ];
 }
 
@@ -111,9 +111,9 @@ function backupFinding({ state, lastAt }: SiteHealth["backups"], momentWords: (m
   return { name, ...WELL, detail: last };
 }
 
-function clockFinding({ now, clock }: SiteHealth, askedAt: number): Finding {
+function clockFinding({ now, clock }: SiteHealth, answeredAt: number): Finding {
   const name = "Clock";
-  const minutes = Math.round((Date.parse(now) - askedAt) / 60_000);
+  const minutes = Math.round((Date.parse(now) - answeredAt) / 60_000);
   if (Math.abs(minutes) >= CLOCK_TOLERANCE_MINUTES) {
     const detail = `The server's clock is ${span(minutes)} ${minutes > 0 ? "ahead of" : "behind"} this device's.`;
     return { name, tone: "bad", word: "Off", detail };

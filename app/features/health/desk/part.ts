@@ -7,7 +7,7 @@ export const healthPart: SettingsPart = {
   label: "Site Health",
   about: "Mail, photos, disk, backups, clock",
   icon: HeartPulse,
-  // The browser makes the call: its answer waits for other servers, and is compared with this device's clock.
+  // Not loaded on the server: the call waits for other servers, and its answer is compared with this device's clock.
   calls: () => [],
   Panel: lazyPanel("site health", () => import("./health-card.tsx")),
 };

@@ -3,7 +3,7 @@ import { useAnswer } from "../../../lib/data/queries.ts";
 import { useMomentWords } from "../../../lib/page/moment-words.ts";
 import { findings } from "./health-words.ts";
 
-/** The state of the site, with what the owner reads of it. */
+/** The query of the site's health, and `read`, which turns its answer into findings. */
 export function useFindings() {
   const answer = useAnswer<SiteHealth>("/api/site-health");
   const momentWords = useMomentWords();
