@@ -7,10 +7,10 @@ const TITLES = new Map([
   ["toppings", "Add-Ons"],
 ]);
 
-/** What stands above the items of a category: the spec's title, or the owner's own name for it. */
+/** The heading of a category: the title of a built-in one, or the owner's own name. */
 export const categoryTitle = (category: string) => TITLES.get(category) ?? capitalized(category);
 
-/** The spec's categories by what an owner may write for them: their name or their title, in small letters. */
+/** The built-in categories by the texts that an owner may write for them: the name or the title, in lowercase. */
 const WRITTEN = new Map(
   [...TITLES].flatMap(([category, title]) => [category, title.toLowerCase()].map((as) => [as, category])),
 );
@@ -18,8 +18,8 @@ const WRITTEN = new Map(
 export const isFlavors = (category: string) => WRITTEN.get(category.trim().toLowerCase()) === "flavors";
 
 /**
- * The items by category: the three of the spec first, then the owner's own in the order in which they appear. Names that
- * differ in capitals alone are one category, as the first of them is written.
+ * Groups the items by category: the three built-in ones first, then the owner's own in order of appearance. Names that differ in case
+ * only are one category, spelled like the first of them.
  */
 export function byCategory(items: MenuItem[]): [category: string, items: MenuItem[]][] {
   const groups = new Map(
@@ -35,6 +35,6 @@ export function byCategory(items: MenuItem[]): [category: string, items: MenuIte
   return [...groups.values()].filter(([, group]) => group.length > 0);
 }
 
-/** In how many ways two or three of `flavors` can share a cup. */
+/** The number of ways to mix two or three of `flavors` in a cup. */
 export const mixesOf = (flavors: number) =>
   (flavors * (flavors - 1)) / 2 + (flavors * (flavors - 1) * (flavors - 2)) / 6;

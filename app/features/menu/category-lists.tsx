@@ -8,7 +8,7 @@ interface Items {
   items: PricedItem[];
 }
 
-/** The name, struck through while it is sold out, and the allergens. */
+/** The name, struck through while the item is sold out, and the allergens. */
 function Name({ name, isAvailable, allergens }: Pick<MenuItem, "name" | "isAvailable" | "allergens">) {
   return (
     <>
@@ -60,7 +60,7 @@ export function Flavors({ items }: Items) {
   );
 }
 
-/** A drop of the syrup; empty where the color is unknown. It is an SVG because public pages allow no inline styles. */
+/** A drop of the syrup; empty when it has no color. It is an SVG because public pages allow no inline styles. */
 const Drop = ({ color }: { color: string | null }) => (
   <svg viewBox="0 0 14 18" aria-hidden="true" className="mt-0.5 h-4.5 w-3.5 shrink-0 stroke-control">
     {color && <path d="M7 1c3 4 5.5 6.5 5.5 10a5.5 5.5 0 0 1-11 0C1.5 7.5 4 5 7 1Z" fill={color} />}
@@ -110,7 +110,7 @@ export function OtherItems({ title, items }: Items & { title: string }) {
   );
 }
 
-/** Rows of a name and a description. */
+/** Rows with a name and a description. */
 function Described({ items, noun }: Items & { noun: string }) {
   return (
     <Card className="overflow-hidden px-4 sm:px-6">

@@ -2,7 +2,7 @@ import type { Menu } from "schema-dts";
 import type { MenuItem } from "../../../schema/menu.ts";
 import { byCategory, categoryTitle } from "./categories.ts";
 
-/** What can be ordered now, in the words of schema.org. */
+/** The available items as schema.org data. */
 export const menuData = (items: MenuItem[]) =>
   ({
     "@type": "Menu",

@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
 import type { MenuItem } from "../../../schema/menu.ts";
 
-/** An item with its own prices in words, empty where the sizes' hold. */
+/** An item with its own prices as text; empty when the prices of the sizes apply. */
 export type PricedItem = MenuItem & { prices: string };
 
 interface MenuListProps {
   items: PricedItem[];
   /** How many items a phone shows before the others are unfolded. */
   first: number;
-  /** What all items are called after their number: "flavors". */
+  /** The plural noun after the number of items: "flavors". */
   noun: string;
   /** The classes of the grid. */
   grid: string;
   children: (item: PricedItem) => ReactNode;
 }
 
-/** The items in a grid. A phone shows the first of them, and unfolds the others. */
+/** The items in a grid. A phone shows the first items and folds the others. */
 export function MenuList({ items, first, noun, grid, children }: MenuListProps) {
   const rest = items.slice(first);
   return (

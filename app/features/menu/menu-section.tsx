@@ -19,7 +19,7 @@ interface MenuSectionProps {
   business: Business;
 }
 
-/** "Endless Shaved Ice Flavors" for a truck of shaved ice; what has no flavors is a menu. */
+/** The menu. Its title is "Endless Shaved Ice Flavors" for a truck of shaved ice, and "Our Menu" without flavors. */
 export default function MenuSection({ menu, business }: MenuSectionProps) {
   const { food, sizes, showsDrawing, waysToPay } = business;
   return (
@@ -48,7 +48,7 @@ export default function MenuSection({ menu, business }: MenuSectionProps) {
   );
 }
 
-/** While the menu is on its way, it has flavors. */
+/** A text that depends on the menu's flavors. While the menu loads, it is the text for a menu with flavors. */
 function Words({ menu, withFlavors, without }: { menu: Menu; withFlavors: string; without: string }) {
   return (
     <Suspense fallback={<span>{withFlavors}</span>}>

@@ -4,20 +4,20 @@ import { dollars } from "../../../schema/money.ts";
 
 const NAMES = ["Small", "Medium", "Large"] as const;
 
-/** What an item's three prices are called: as they are, or, where no size has such a name, as the sizes in their order. */
+/** The names of an item's three prices: small, medium and large, or the sizes in order when no size has one of these names. */
 export function priceNames(sizes: MenuSize[]): string[] {
-  const known = new Set(sizes.map(({ name }) => name.toLowerCase()));
-  const hasOwn = !NAMES.some((name) => known.has(name.toLowerCase()));
+  const sizeNames = new Set(sizes.map(({ name }) => name.toLowerCase()));
+  const hasOwn = !NAMES.some((name) => sizeNames.has(name.toLowerCase()));
   return NAMES.map((name, index) => (hasOwn && sizes[index]?.name) || name);
 }
 
-/** All prices that an item has: "Small $7.50, Large $9.00". */
+/** All prices of an item as text: "Small $7.50, Large $9.00". */
 export const itemPrices = (item: MenuItem, sizes: MenuSize[]): string =>
   named(item, sizes)
     .map(({ words }) => words)
     .join(", ");
 
-/** An item's own prices, where they differ from those of the sizes. */
+/** The prices of an item that differ from those of the sizes, as text. */
 export const ownPrices = (item: MenuItem, sizes: MenuSize[]): string =>
   named(item, sizes)
     .filter(({ name, price }) => sizes.find((size) => size.name.toLowerCase() === name.toLowerCase())?.price !== price)

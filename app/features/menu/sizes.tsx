@@ -2,10 +2,10 @@ import type { MenuSize } from "../../../schema/business.ts";
 import { dollars } from "../../../schema/money.ts";
 import cone from "./cone.svg";
 
-// The larger the size, the taller its cone.
+// A larger size has a taller cone.
 const CONES = ["h-12 sm:h-20", "h-14 sm:h-24", "h-16 sm:h-28"];
 
-/** @param showsDrawing whether a drawn cone stands beside each */
+/** @param showsDrawing whether each size has a drawn cone */
 export function Sizes({ sizes, showsDrawing }: { sizes: MenuSize[]; showsDrawing: boolean }) {
   return (
     <div>

@@ -3,7 +3,7 @@ import { NOTIFICATION_STATUS } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { useMomentWords } from "../../lib/page/moment-words.ts";
 
-/** What the owner must know of mail and SMS before sending: that they are simulated, or that a provider keeps refusing. */
+/** Warns the owner that mail or SMS is simulated, or that a provider refuses messages. */
 export function ChannelNotes() {
   const { data } = useAnswer<NotificationStatus>(NOTIFICATION_STATUS);
   const momentWords = useMomentWords();

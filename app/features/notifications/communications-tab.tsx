@@ -5,7 +5,7 @@ import { NotificationSender } from "./notification-sender.tsx";
 import { SendsCard } from "./sends-card.tsx";
 import { TransactionalCard } from "./transactional-card.tsx";
 
-/** The dashboard's Mass Comm tab: what is written first, then what went out. */
+/** The dashboard's Mass Comm tab: the forms first, then the sent messages. */
 export default function CommunicationsTab() {
   return (
     <div className="flex flex-col gap-3 lg:gap-5">

@@ -6,15 +6,15 @@ import { Card } from "../../ui/card.tsx";
 
 interface ComposerProps {
   title: string;
-  /** Whom it reaches, in a few words. */
+  /** The number of recipients as text. */
   reach?: string;
-  /** Whether it has a text that is not sent. */
+  /** Whether the form has an unsent text. */
   hasDraft?: boolean;
   startsOpen?: boolean;
   children: ReactNode;
 }
 
-/** A form that sends to many. On a narrow screen it is folded to one line until it is chosen, which leads to its first field, or has a draft. */
+/** A form for a broadcast. On a narrow screen it is folded until it is pressed, which focuses its first field, or has a draft. */
 export function Composer({ title, reach, hasDraft = false, startsOpen = false, children }: ComposerProps) {
   const isWide = useIsWide();
   const [isOpen, setOpen] = useState(startsOpen);
@@ -24,7 +24,7 @@ export function Composer({ title, reach, hasDraft = false, startsOpen = false, c
   useEffect(() => {
     if (hasDraft) setOpen(true);
   }, [hasDraft]);
-  // A phone opens its keyboard only for a focus within the press.
+  // A phone opens its keyboard only when the focus moves during the press.
   useLayoutEffect(() => {
     if (isOpen && isPressed.current) body.current?.querySelector<HTMLElement>("input, textarea")?.focus();
     isPressed.current = false;
@@ -48,7 +48,7 @@ export function Composer({ title, reach, hasDraft = false, startsOpen = false, c
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={({ detail }) => {
-              // The keyboard's own press leaves the focus on the button.
+              // A press by keyboard (`detail` is 0) leaves the focus on the button.
               isPressed.current = detail > 0;
               setOpen(!isOpen);
             }}

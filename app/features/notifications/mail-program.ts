@@ -1,10 +1,10 @@
-/** Mail programs and browsers cut longer addresses off; this is the shortest limit of those in use (Outlook on Windows). */
+/** Mail programs and browsers truncate longer addresses. This is the lowest limit of those in use (Outlook on Windows). */
 const LONGEST_ADDRESS = 2000;
 
 /**
- * The address that opens the owner's mail program with the mail and everyone in BCC, separated by semicolons (spec
+ * The address that opens the owner's mail program with the mail and all recipients in BCC, separated by semicolons (spec
  * section 2).
- * @returns null when there are too many people for such an address
+ * @returns null when the address would be too long for all recipients
  */
 export function mailProgramAddress(subject: string, message: string, recipients: string[]): string | null {
   const bcc = recipients.map(encodeURIComponent).join(";");

@@ -1,4 +1,4 @@
-/** What a mail or an SMS says, as text. */
+/** The text of a mail or an SMS. */
 export const MailText = ({ subject, text }: { subject: string | null; text: string }) => (
   <div className="rounded-control bg-raised p-3">
     {subject !== null && <p className="mb-2 font-semibold wrap-anywhere">{subject}</p>}

@@ -25,7 +25,7 @@ const FIELDS = ["subject", "message"] as const;
 
 const NONE = { massMails: 0, mailAddresses: [] };
 
-/** Mass Email: by the owner's own mail program, or from the website. */
+/** Mass Email, sent by the owner's mail program or from the website. */
 export function MassEmailCard() {
   const { data: totals, refetch } = useAnswer<SubscriberTotals>(SUBSCRIBER_TOTALS);
   const form = useForm({ defaultValues: { subject: "", message: "" } });
@@ -57,7 +57,7 @@ export function MassEmailCard() {
 
   function openMailProgram() {
     if (!totals) {
-      // Without them the mail would go to nobody.
+      // Without the totals the mail would have no recipients.
       void refetch();
       toast({ title: "The subscribers are not loaded yet", description: "Please try again.", variant: "destructive" });
       return;
@@ -110,7 +110,7 @@ export function MassEmailCard() {
           done={massWords("Mass email sent!", "Mass email on its way")}
           failed={{ title: "Failed to send the email", description: "Please try again. What you typed is still here." }}
           onSent={(sent) => {
-            // The next one may be under way already.
+            // The owner may already be typing the next one.
             const typed = form.getValues();
             if (sent.kind === "mass-email" && sent.subject === typed.subject && sent.message === typed.message)
               form.reset();

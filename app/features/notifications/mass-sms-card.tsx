@@ -47,7 +47,7 @@ export function MassSmsCard() {
           done={massWords("Mass SMS sent!", "Mass SMS on its way")}
           failed={{ title: "Failed to send the SMS", description: "Please try again. What you typed is still here." }}
           onSent={(sent) => {
-            // The next one may be under way already.
+            // The owner may already be typing the next one.
             if (sent.kind === "mass-sms" && sent.message === form.getValues("message")) form.reset();
           }}
         >

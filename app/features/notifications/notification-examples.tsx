@@ -46,7 +46,7 @@ export default function NotificationExamples() {
   );
 }
 
-/** The examples of each event; events with the same recipients are side by side. */
+/** Groups the examples by event. The order of the names puts events with the same recipients side by side. */
 function byEvent(examples: NotificationExample[]): [when: string, NotificationExample[]][] {
   const events = [...new Set(examples.map(({ when }) => when))].sort((one, other) => one.localeCompare(other));
   return events.map((event) => [event, examples.filter(({ when }) => when === event)]);
@@ -54,7 +54,7 @@ function byEvent(examples: NotificationExample[]): [when: string, NotificationEx
 
 const CHANNEL_WORDS: Record<Channel, string> = { email: "Email", sms: "SMS", push: "Notification" };
 
-/** An event with a chip for each channel: a press shows its example, another press hides it. */
+/** An event with a chip for each channel. A press on a chip shows its example, another press hides it. */
 function EventRow({ when, examples }: { when: string; examples: NotificationExample[] }) {
   const [shown, setShown] = useState("");
   const channels = [...new Set(examples.map(({ channel }) => channel))];

@@ -15,7 +15,7 @@ import { Reach, usePreview } from "./reach.tsx";
 import { SendButton } from "./send-button.tsx";
 import { outcomeWords } from "./send-calls.ts";
 
-/** Tells every subscriber where the truck is (product.md, *Screens*). */
+/** Sends a location update to all subscribers (product.md, *Screens*). */
 export function NotificationSender({ startsOpen }: { startsOpen?: boolean }) {
   const { data: locations, isError } = useAnswer<Location[]>(listPath(LOCATIONS));
   const [chosen, setChosen] = useState("");

@@ -13,14 +13,14 @@ import { MailText } from "./mail-text.tsx";
 
 export const PREVIEW = "/api/notifications/preview";
 
-/** Whom a broadcast would reach and what it takes; undefined while its content is not complete. */
+/** The recipients and the cost of a broadcast; undefined while its content is incomplete. */
 export function usePreview(content: SendContent | null): Preview | undefined {
   const settled = useSettled(content && JSON.stringify(content), 400);
   const { data } = useQuery({
     queryKey: [PREVIEW, settled],
     queryFn: () => call<Preview>("POST", PREVIEW, settled && JSON.parse(settled)),
     enabled: settled !== null,
-    // Who signs up meanwhile counts when the same is written again.
+    // Refetches the same content, because the number of subscribers may have changed.
     staleTime: 0,
     placeholderData: (before) => before,
   });
@@ -29,13 +29,13 @@ export function usePreview(content: SendContent | null): Preview | undefined {
 
 interface ReachProps {
   preview: Preview | undefined;
-  /** What it looks like; without it, the SMS or the subject of the preview. */
+  /** The message as recipients see it; by default the SMS or the subject of the preview. */
   children?: ReactNode;
 }
 
 /**
- * Shows whom a broadcast reaches, what it takes and what it looks like. It is below the buttons because it comes late: a button that
- * moves between press and release gets no click.
+ * Shows the recipients, the cost and the look of a broadcast. It is below the buttons because it appears late: a button that moves
+ * between press and release gets no click.
  */
 export const Reach = ({ preview, children }: ReachProps) => (
   <div role="status" className="flex min-h-5 flex-col gap-2 text-sm">
@@ -56,7 +56,7 @@ export const Reach = ({ preview, children }: ReachProps) => (
 export const reachWords = (preview: Preview): string =>
   [`Reaches ${peopleWords(preview)}`, takesWords(preview)].filter(Boolean).join(" · ");
 
-/** By the clock on the wall, not by the answer: between typing and sending it may have struck nine. */
+/** Uses the current time, not the preview: the quiet hours may begin between typing and sending. */
 export function QuietWarning() {
   const { time } = wallClock(useNow(), useSite().business.timezone);
   if (!isQuiet(time)) return null;
@@ -68,7 +68,7 @@ export function QuietWarning() {
   );
 }
 
-/** "7 people and 3 phones": nobody knows whose the phones are. */
+/** "7 people and 3 phones". Phones are counted apart, because a push subscription does not say whose it is. */
 export function peopleWords({ people, phones }: Preview): string {
   const phonesWords = `${phones} ${phones === 1 ? "phone" : "phones"}`;
   if (people === 0 && phones > 0) return phonesWords;

@@ -11,21 +11,21 @@ import { type SendWords, useSend } from "./send-calls.ts";
 
 interface SendButtonProps extends SendWords {
   content: SendContent;
-  /** What is said where the content is not complete: nothing is asked, and nothing sent. */
+  /** The toast for incomplete content, which is not sent. */
   missing: Pick<Toast, "title" | "description"> | undefined;
-  /** The preview that is in sight. */
+  /** The preview on the screen. */
   shown: Preview | undefined;
   variant?: "primary" | "secondary";
   className?: string;
   children: ReactNode;
 }
 
-/** Sends to everybody. It asks first at night, and when whom it reaches and what it takes is not what the screen shows. */
+/** Sends a broadcast. It asks first in the quiet hours, and when recipients or cost differ from the preview on the screen. */
 export function SendButton({ content, missing, shown, children, variant, className, ...words }: SendButtonProps) {
   const send = useSend(words);
-  // Counted at each press: somebody may have signed up since the words were typed.
+  // Counts the recipients at each press, because subscribers may have changed since the preview.
   const count = useAction({ call: (sent: SendContent) => call<Preview>("POST", PREVIEW, sent), failed: words.failed });
-  const [asked, setAsked] = useState<{ content: SendContent; preview: Preview }>();
+  const [question, setQuestion] = useState<{ content: SendContent; preview: Preview }>();
   const [isOpen, setOpen] = useState(false);
 
   function ask() {
@@ -34,7 +34,7 @@ export function SendButton({ content, missing, shown, children, variant, classNa
       onSuccess(preview) {
         const isShown = shown && reachWords(shown) === reachWords(preview);
         if (isShown && !preview.quietHours) return send.mutate(content);
-        setAsked({ content, preview });
+        setQuestion({ content, preview });
         setOpen(true);
       },
     });
@@ -45,15 +45,15 @@ export function SendButton({ content, missing, shown, children, variant, classNa
       <Button busy={count.isPending || send.isPending} onClick={ask} variant={variant} className={className}>
         {children}
       </Button>
-      {asked && (
+      {question && (
         <Confirm
           open={isOpen}
           onOpenChange={setOpen}
-          question={`Send to ${peopleWords(asked.preview)}?`}
+          question={`Send to ${peopleWords(question.preview)}?`}
           action="Send"
-          onConfirm={() => send.mutate(asked.content)}
+          onConfirm={() => send.mutate(question.content)}
         >
-          <span>{takesWords(asked.preview)}</span>
+          <span>{takesWords(question.preview)}</span>
           <QuietWarning />
         </Confirm>
       )}

@@ -7,7 +7,7 @@ import { CallFailed, call } from "../../lib/net/api.ts";
 import { postOnce } from "../../lib/net/post-once.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** What has gone out, the newest first. */
+/** The broadcasts so far, newest first. */
 export const useSends = () => useAnswer<Send[]>(SENDS);
 
 const PATHS = {
@@ -17,14 +17,14 @@ const PATHS = {
 } as const;
 
 export interface SendWords {
-  /** The toast of success; gets the server's counts. */
+  /** Returns the toast of success for the server's counts. */
   done: (answer: StartAnswer) => { title: string; description: string };
   failed: { title: string; description: string };
-  /** What else a success brings, also when the tab was left meanwhile. */
+  /** Called after a success, also when the tab was left meanwhile. */
   onSent?: (content: SendContent) => void;
 }
 
-/** Sends to everyone who asked for it. */
+/** Sends a broadcast to its subscribers. */
 export const useSend = ({ done, failed, onSent }: SendWords) =>
   useAction({
     call: ({ kind, ...words }: SendContent) => postOnce<StartAnswer>(PATHS[kind], words),
@@ -36,7 +36,7 @@ export const useSend = ({ done, failed, onSent }: SendWords) =>
     failed,
   });
 
-/** What is said after a mass email or SMS went out: all of it, or as much as could be by now. */
+/** Makes the toast after a mass email or SMS, by its outcome: sent, queued in part, failed in part, or sent before. */
 export const massWords = (sent: string, onItsWay: string) => (answer: StartAnswer) => {
   if (answer.alreadySentAt) return { title: "Already sent", description: outcomeWords(answer) };
   if (answer.queuedCount > 0) return { title: onItsWay, description: outcomeWords(answer) };
@@ -44,7 +44,7 @@ export const massWords = (sent: string, onItsWay: string) => (answer: StartAnswe
   return { title: sent, description: `${answer.successCount} messages sent successfully` };
 };
 
-/** What became of the deliveries of a send; "sent" is said only of what the provider accepted (product.md). */
+/** The counts of a broadcast's deliveries as text. "Sent" counts only those that the provider accepted (product.md). */
 export const outcomeWords = ({ successCount, queuedCount, failedCount }: SendAnswer) =>
   [
     `${successCount} messages sent`,
@@ -54,7 +54,7 @@ export const outcomeWords = ({ successCount, queuedCount, failedCount }: SendAns
     .filter(Boolean)
     .join(", ");
 
-/** The same to the owner alone. */
+/** Sends a test of the message to the owner only. */
 export function useSendTest() {
   return useMutation({
     mutationFn: (content: SendContent) => call<SendAnswer>("POST", "/api/notifications/test", { content }),
@@ -66,7 +66,7 @@ export function useSendTest() {
   });
 }
 
-/** Tries those again that failed. */
+/** Retries the failed deliveries of a broadcast. */
 export function useRetry() {
   const client = useQueryClient();
   return useMutation({
@@ -77,7 +77,7 @@ export function useRetry() {
   });
 }
 
-/** Tries a failed single mail again. */
+/** Retries a failed transactional mail. */
 export function useRetryTransactional() {
   const client = useQueryClient();
   return useMutation({

@@ -13,10 +13,10 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListRow } from "../../ui/list-row.tsx";
 import { useRetry, useSends } from "./send-calls.ts";
 
-/** So many are followed at once: each takes one of the six connections that a browser has for a site. */
+/** The number of broadcasts followed at once: each takes one of the six connections that a browser opens to a site. */
 const MOST_FOLLOWED = 2;
 
-/** What went out, how far it is, and whom it did not reach. */
+/** Lists the broadcasts with their progress and their failed deliveries. */
 export function SendsCard() {
   const sends = useSends();
   return (
@@ -36,7 +36,7 @@ export function SendsCard() {
           <ul className="flex flex-col divide-y divide-line">
             {rows.map((send) => (
               <li key={send.id}>
-                <SendRow send={send} isFollowed={followed(rows).includes(send)} />
+                <SendRow send={send} isFollowed={followedSends(rows).includes(send)} />
               </li>
             ))}
           </ul>
@@ -46,11 +46,11 @@ export function SendsCard() {
   );
 }
 
-const followed = (sends: Send[]) => sends.filter(({ queuedCount }) => queuedCount > 0).slice(0, MOST_FOLLOWED);
+const followedSends = (sends: Send[]) => sends.filter(({ queuedCount }) => queuedCount > 0).slice(0, MOST_FOLLOWED);
 
-function SendRow({ send: listed, isFollowed }: { send: Send; isFollowed: boolean }) {
+function SendRow({ send: row, isFollowed }: { send: Send; isFollowed: boolean }) {
   const momentWords = useMomentWords();
-  const send = useLive(listed, isFollowed);
+  const send = useLiveSend(row, isFollowed);
   const settled = send.total - send.queuedCount;
   return (
     <ListRow
@@ -86,14 +86,14 @@ const KINDS: Record<Send["kind"], string> = {
   test: "Test",
 };
 
-/** The send, as it goes on while it is followed; a reload picks it up again. */
-function useLive(listed: Send, isFollowed: boolean): Send {
+/** The broadcast with its live progress while it is followed. */
+function useLiveSend(row: Send, isFollowed: boolean): Send {
   const client = useQueryClient();
-  const [live, setLive] = useState(listed);
-  const { id } = listed;
+  const [live, setLive] = useState(row);
+  const { id } = row;
 
   useEffect(() => {
-    setLive(listed);
+    setLive(row);
     if (!isFollowed) return;
     const events = new EventSource(`/api/sends/${id}/events`);
     const show = ({ data }: MessageEvent<string>) => setLive(JSON.parse(data));
@@ -104,7 +104,7 @@ function useLive(listed: Send, isFollowed: boolean): Send {
       void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(SENDS) });
     });
     return () => events.close();
-  }, [id, isFollowed, listed, client]);
+  }, [id, isFollowed, row, client]);
 
   return live;
 }

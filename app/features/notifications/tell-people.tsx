@@ -10,13 +10,13 @@ import { outcomeWords, useSend } from "./send-calls.ts";
 
 interface TellPeopleProps {
   news: { locationId: number; changeId?: number };
-  /** When they are told, or are not to be. */
+  /** Called after the broadcast is sent, or when the owner declines. */
   onDone: () => void;
   /** The question's element, while it is shown. */
   ref?: Ref<HTMLElement>;
 }
 
-/** The second step after the owner's word of the day: whether to tell people, with the text ready (product.md, *The day*). */
+/** Asks the owner whether to notify the subscribers of a change of the day, and shows the text (product.md, *The day*). */
 export const TellPeople = (props: TellPeopleProps) => !useIsHelper() && <Question {...props} />;
 
 function Question({ news, onDone, ref }: TellPeopleProps) {
@@ -24,11 +24,11 @@ function Question({ news, onDone, ref }: TellPeopleProps) {
   const { data } = useQuery({
     queryKey: [PREVIEW, JSON.stringify(content)],
     queryFn: () => call<Preview>("POST", PREVIEW, content),
-    // Somebody may have signed up since the last one.
+    // No cache, because subscribers may have changed since the last question.
     gcTime: 0,
   });
   const send = useSend({
-    done: toldWords,
+    done: outcomeToast,
     failed: { title: "Failed to send notifications", description: "Please try again." },
     onSent: onDone,
   });
@@ -56,7 +56,7 @@ function Question({ news, onDone, ref }: TellPeopleProps) {
   );
 }
 
-function toldWords(answer: StartAnswer) {
+function outcomeToast(answer: StartAnswer) {
   if (answer.alreadySentAt) return { title: "Already sent", description: "People were told of this before." };
   if (answer.queuedCount > 0) return { title: "Notifications on their way", description: outcomeWords(answer) };
   if (answer.failedCount > 0) return { title: "Not everyone could be notified", description: outcomeWords(answer) };

@@ -1,4 +1,4 @@
-/** Quick Message Templates of product.md, *Screens*: what the owner fills in stands in brackets. */
+/** Quick Message Templates of product.md, *Screens*. The owner fills in the blanks in brackets. */
 export const TEMPLATES = [
   {
     name: "Location Update",
@@ -24,13 +24,13 @@ We look forward to seeing you!`,
 
 export type Template = (typeof TEMPLATES)[number];
 
-/** Whether nothing of one's own stands there. */
+/** Whether the form is empty or has an unchanged template. */
 export const isTemplate = (subject: string, message: string): boolean =>
   (!subject && !message) || TEMPLATES.some((template) => template.subject === subject && template.message === message);
 
 const blanksOf = (text: string): string[] => text.match(/\[[A-Z ]+\]/g) ?? [];
 const BLANKS = new Set(TEMPLATES.flatMap(({ subject, message }) => blanksOf(`${subject} ${message}`)));
 
-/** What a template leaves for the owner to fill in, and still stands there, in its order. */
+/** The blanks of the templates that are not filled in yet, in order. */
 export const blanksIn = (subject: string, message: string): string[] =>
   blanksOf(`${subject} ${message}`).filter((blank) => BLANKS.has(blank));

@@ -15,7 +15,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { MailText } from "./mail-text.tsx";
 import { useRetryTransactional } from "./send-calls.ts";
 
-/** Transactional emails, which go to one person: what did not arrive stands first. */
+/** Transactional emails, which go to one person. The failed ones are shown first. */
 export function TransactionalCard() {
   const failed = useAnswer<TransactionalPage>(FAILED_TRANSACTIONAL);
   const [isAll, setAll] = useState(false);

@@ -9,7 +9,7 @@ interface CategoryRowsProps {
   items: MenuItem[];
   calls: MenuCalls;
   onEdit: (item: MenuItem) => void;
-  /** Called with the items in their new order; missing where they cannot be moved. */
+  /** Called with the items in their new order; undefined when they cannot be sorted. */
   onSorted?: (items: MenuItem[]) => void;
 }
 
@@ -33,7 +33,7 @@ export function CategoryRows({ items, calls, onEdit, onSorted }: CategoryRowsPro
 
   return (
     <>
-      {/* Above the switches, each of which has a name of its own. */}
+      {/* The heading of the switches. It is hidden from screen readers, because each switch has its own name. */}
       <p aria-hidden className={`text-right text-sm text-muted ${onSorted ? "pr-11" : ""}`}>
         Out today
       </p>

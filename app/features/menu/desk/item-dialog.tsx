@@ -16,7 +16,7 @@ import { priceNames } from "../prices.ts";
 import type { MenuCalls } from "./menu-calls.ts";
 import { SyrupColorField } from "./syrup-color-field.tsx";
 
-// An empty price: the size's own holds.
+// With an empty price, the price of the size applies.
 const dialogFields = newMenuItem.extend({
   syrupColor: z.string().transform((color) => color || null),
   isAvailable: z.boolean(),
@@ -26,9 +26,9 @@ const dialogFields = newMenuItem.extend({
 });
 
 interface ItemDialogProps {
-  /** The item to edit; a new one when missing. */
+  /** The item to edit; undefined for a new one. */
   item: MenuItem | undefined;
-  /** The categories that there are; another may be typed. */
+  /** The existing categories; the field accepts another one, too. */
   categories: string[];
   calls: MenuCalls;
   onClose: () => void;
@@ -42,16 +42,16 @@ export function ItemDialog({ item, categories, calls, onClose }: ItemDialogProps
   const [small, medium, large] = priceNames(useSite().business.sizes);
   const save = form.handleSubmit((fields) => {
     const changed = changedFields(fields, form);
-    // A change must name something.
+    // The server requires at least one field.
     const change = Object.keys(changed).length > 0 ? changed : { name: fields.name };
     const hasChangedSince = trackChanges(form);
-    const answered = { onSuccess: (answer: MenuItem) => (hasChangedSince() ? goOnWith(answer) : onClose()) };
+    const answered = { onSuccess: (answer: MenuItem) => (hasChangedSince() ? continueEditing(answer) : onClose()) };
     if (stored) calls.change.mutate({ ...change, id: stored.id }, answered);
     else calls.add.mutate(fields, answered);
   });
 
-  /** What was typed while an item was being stored is a change to it. */
-  function goOnWith(answer: MenuItem) {
+  /** Keeps values that were typed during the save, as unsaved changes of the stored item. */
+  function continueEditing(answer: MenuItem) {
     setStored(answer);
     form.reset(valuesOf(answer, categories), { keepValues: true });
   }
@@ -136,7 +136,7 @@ const valuesOf = (item: MenuItem | undefined, categories: string[]) => ({
   allergens: item?.allergens ?? "",
   syrupColor: item?.syrupColor ?? "",
   category: item?.category ?? categories[0] ?? "",
-  // An item that is out today is back tomorrow.
+  // An item that is sold out today counts as available: it is back tomorrow.
   isAvailable: item === undefined || item.isAvailable || item.isSoldOutToday,
   smallPrice: inputOfPrice(item?.smallPrice),
   mediumPrice: inputOfPrice(item?.mediumPrice),

@@ -13,11 +13,11 @@ interface ItemRowProps {
   item: MenuItem;
   calls: MenuCalls;
   onEdit: () => void;
-  /** The props of the handle that moves the item; missing where the list is not in its own order. */
+  /** The props of the handle that moves the item; undefined when the list cannot be sorted. */
   handle?: Omit<ComponentPropsWithRef<"button">, "children">;
 }
 
-/** An item of the menu: a press opens it, the switch takes it off for today, the handle moves it. */
+/** An item of the menu. A press opens it, the switch marks it as sold out today, the handle moves it. */
 export function ItemRow({ item, calls, onEdit, handle }: ItemRowProps) {
   const { id, name, description, allergens, isAvailable, isSoldOutToday } = item;
   const { sizes } = useSite().business;

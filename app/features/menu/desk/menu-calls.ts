@@ -7,10 +7,10 @@ import { call } from "../../../lib/net/api.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
 import { useNewDay } from "../../../lib/page/use-new-day.ts";
 
-/** Every item, those sold out too. */
+/** Every item, including those that are sold out. */
 export const useMenuItems = () => useAnswer<MenuItem[]>(MENU_ITEMS);
 
-/** What was sold out yesterday is back: the items are asked for again, where they show or when they show next. */
+/** Refetches the items on a new day, because those that were sold out yesterday are back. Hidden items are refetched when shown. */
 export function useMenuOfToday() {
   const client = useQueryClient();
   useNewDay(() => client.invalidateQueries({ queryKey: [MENU_ITEMS] }));
@@ -18,7 +18,7 @@ export function useMenuOfToday() {
 
 export type MenuCalls = ReturnType<typeof useMenuCalls>;
 
-/** The owner's calls on the menu; what is saved shows on the public site at once. */
+/** The owner's calls on the menu. Saved changes show on the public site at once. */
 export function useMenuCalls() {
   const failed = { title: "Failed to change the menu", description: "Please try again." };
   return {

@@ -66,7 +66,7 @@ export default function MenuEditor() {
           item={opened.item}
           categories={byCategory(answer.data ?? []).map(([category]) => category)}
           calls={calls}
-          // An answer may come when another is open by now.
+          // The answer to a save may be late, when another item is open.
           onClose={() => setOpened((now) => (now === opened ? undefined : now))}
         />
       )}
@@ -84,7 +84,7 @@ function Found({ items, children }: { items: MenuItem[]; children: (items: MenuI
   ));
 }
 
-/** The ids of all items, those of one category in a new order. */
+/** The ids of all items, with those of one category in a new order. */
 function idsWith(items: MenuItem[], sorted: MenuItem[]): number[] {
   const isSorted = new Set(sorted.map(({ id }) => id));
   const next = sorted.values();

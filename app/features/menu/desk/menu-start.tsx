@@ -2,7 +2,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { useMenuCalls } from "./menu-calls.ts";
 
-/** The choice of a new site's menu. Without a choice the example menu stays. */
+/** The choice of a new site's menu. Without a choice, the example menu stays. */
 export function MenuStart({ onDone }: { onDone: () => void }) {
   const { empty } = useMenuCalls();
   return (

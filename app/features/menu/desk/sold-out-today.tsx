@@ -14,7 +14,7 @@ interface SoldOutTodayProps {
   onClose: () => void;
 }
 
-/** Takes a flavor off for today, with one more press; the next day it is back by itself. */
+/** The dialog that marks items as sold out today with one press each. They are available again on the next day. */
 export function SoldOutToday({ isOpen, onClose }: SoldOutTodayProps) {
   useMenuOfToday();
   if (!isOpen) return null;
@@ -31,7 +31,7 @@ const Menu = () => (
   </AnswerView>
 );
 
-/** What is out when the dialog opens, then the menu. A press moves no item. */
+/** First the items that are sold out when the dialog opens, then the menu. A press does not move an item. */
 function Items({ items }: { items: MenuItem[] }) {
   const calls = useMenuCalls();
   const [search, setSearch] = useState("");

@@ -26,7 +26,7 @@ const SWATCH =
   "size-11 cursor-pointer appearance-none rounded-full border-4 border-transparent bg-clip-padding inset-ring inset-ring-control forced-color-adjust-none checked:border-link checked:inset-ring-3 checked:inset-ring-card";
 
 interface SyrupColorFieldProps {
-  /** `#rrggbb`, or empty for none. */
+  /** `#rrggbb`, or empty for no color. */
   value: string;
   onChange: (color: string) => void;
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from "react";
 
-/** The page scrolls while the pointer is this near to an edge of the screen. */
+/** The page scrolls when a drag is within this distance of an edge of the screen. */
 const EDGE_PX = 96;
 const SCROLL_PX = 16;
 
@@ -10,7 +10,7 @@ interface Drag {
 }
 
 /**
- * Sorts the rows of a list by a handle in each of them: dragged by pointer, or moved by the arrow keys. Rows are the list's children.
+ * Sorts the rows of a list, which are its children. A pointer drags the handle of a row, or the arrow keys move it.
  * @param onMove called with the indexes of a row before and after
  */
 export function useRowDrag(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
@@ -43,7 +43,7 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onMove: (from: n
   return { drag, handleOf };
 }
 
-/** The index of the row at a height of the screen; the first or the last one beyond the list. */
+/** The index of the row at `clientY`; the first row above the list, the last row below it. */
 function rowAt(list: HTMLElement | null, clientY: number): number {
   const rows = [...(list?.children ?? [])];
   const below = rows.findIndex((row) => row.getBoundingClientRect().bottom > clientY);
