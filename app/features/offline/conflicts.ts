@@ -1,11 +1,11 @@
 import type { QueuedCall } from "../../lib/offline/records.ts";
 
-/** "startTime" as a person reads it: "Start time". */
+/** Turns "startTime" into "Start time". */
 const labelOf = (field: string) => field[0]?.toUpperCase() + field.slice(1).replace(/[A-Z]/g, " $&").toLowerCase();
 
 const shown = (value: unknown) => (value === null || value === undefined || value === "" ? "nothing" : String(value));
 
-/** The fields of a refused change that stand otherwise on the site by now. */
+/** The fields of a refused change that have another value on the site now. */
 export function conflictsOf({ body = {}, refusal }: QueuedCall): { label: string; mine: string; onSite: string }[] {
   const current = refusal?.answer.current;
   if (typeof current !== "object" || current === null) return [];

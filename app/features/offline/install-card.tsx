@@ -12,7 +12,7 @@ function wayHere() {
   return /iPhone|iPad/.test(navigator.userAgent) ? "iPhone" : "menu";
 }
 
-/** How the desk comes onto the home screen, where it opens without a signal. */
+/** Explains how to install the desk on the home screen, where it also opens offline. */
 export default function InstallCard() {
   useStore(installQuestion);
   const way = useBrowserValue(wayHere, undefined);

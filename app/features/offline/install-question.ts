@@ -1,13 +1,13 @@
 import { createStore } from "../../lib/data/store.ts";
 
-/** What Chrome gives a page to ask with, when the desk can be installed. */
+/** Chrome's `beforeinstallprompt` event: the page can prompt the user to install the desk. */
 interface InstallQuestion extends Event {
   prompt(): Promise<unknown>;
 }
 
 const isQuestion = (event: Event): event is InstallQuestion => "prompt" in event;
 
-/** The browser gives it once, early: whoever opens Settings later still has it. */
+/** The event, stored for Settings, because the browser fires it once, early. */
 export const installQuestion = createStore<InstallQuestion | undefined>(undefined);
 
 if (typeof window !== "undefined") {
@@ -18,7 +18,7 @@ if (typeof window !== "undefined") {
   });
 }
 
-/** Asks once: the browser gives another question where the answer was no. */
+/** Shows the install prompt. An event works once; after a refusal, the browser fires another one. */
 export async function askToInstall(): Promise<void> {
   const question = installQuestion.get();
   installQuestion.set(undefined);

@@ -1,7 +1,7 @@
 import { Share, SquarePlus } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** How an iPhone puts the desk on its home screen: Safari has no question of its own to ask. */
+/** How to put the desk on the home screen of an iPhone. Safari has no install prompt. */
 export const IPhoneSteps = () => (
   <ol className="grid gap-4 sm:grid-cols-3">
     <Step number={1} picture={<ToolbarPicture />}>
@@ -33,7 +33,7 @@ const Step = ({ number, picture, children }: StepProps) => (
   </li>
 );
 
-/** The part of a phone that a step is about. Its words stand beside it. */
+/** A picture of the part of the phone that a step is about. The text is beside it. */
 const Phone = ({ children }: { children: ReactNode }) => (
   <svg aria-hidden viewBox="0 0 96 96" className="w-24 rounded-control border border-line bg-surface sm:w-28">
     {children}

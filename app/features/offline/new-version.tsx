@@ -3,19 +3,19 @@ import { hasUnsaved } from "../../lib/forms/unsaved.ts";
 import { Button } from "../../ui/button.tsx";
 import { useWorker } from "./use-worker.ts";
 
-/** Offers the new version of the desk, where nothing is typed and nothing waits. @param isIdle whether nothing waits */
+/** Offers the new version of the desk when nothing is unsaved and the queue is empty. @param isIdle whether the queue is empty */
 export function NewVersion({ isIdle }: { isIdle: boolean }) {
   const takeOver = useWorker();
-  const [isTyped, setTyped] = useState(false);
+  const [isDirty, setDirty] = useState(false);
 
   useEffect(() => {
-    const look = () => setTyped(hasUnsaved());
+    const look = () => setDirty(hasUnsaved());
     const observer = new MutationObserver(look);
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ["data-unsaved"] });
     return () => observer.disconnect();
   }, []);
 
-  if (!takeOver || isTyped || !isIdle) return null;
+  if (!takeOver || isDirty || !isIdle) return null;
   return (
     <p role="status" className="flex flex-wrap items-center gap-3 rounded-control bg-raised p-3">
       <span className="grow font-semibold">A new version of the desk is here.</span>

@@ -13,7 +13,7 @@ import { conflictsOf } from "./conflicts.ts";
 import { NewVersion } from "./new-version.tsx";
 import { useOffline } from "./use-offline.ts";
 
-/** What waits on this phone, and what the server did not take. It keeps the phone's memory of the desk, too. */
+/** Shows the offline queue, and the calls that the server refused. It also maintains the offline cache. */
 export function OfflineQueue() {
   useOffline();
   const calls = useStore(queuedCalls);
@@ -93,7 +93,7 @@ function QueuedRow({ call }: { call: QueuedCall }) {
   );
 }
 
-/** Where the same press could be taken now. */
+/** The statuses of refusals after which the same call can be forced. */
 const CAN_BE_PRESSED_AGAIN = new Set([409, 412]);
 
 function RefusedRow({ call }: { call: QueuedCall }) {

@@ -9,13 +9,13 @@ import { attachDesk, flush, isFlushing } from "../../lib/offline/flush.ts";
 import { queuedCalls, removedElsewhere, showQueueOf } from "../../lib/offline/queue.ts";
 import type { QueuedCall } from "../../lib/offline/records.ts";
 
-/** While something waits and the desk is in sight, it is tried so often. */
+/** The interval between attempts to flush the queue while the desk is visible. */
 const TRY_MS = 15_000;
-/** It is noted so often that the desk is in use. */
+/** The shortest interval between two notes that the desk is in use. */
 const NOTE_MS = 60_000;
 const LOOK_MS = 50;
 
-/** Keeps what the desk shows on the phone, and sends what waits there. @returns nothing; the phone's storage may be closed to us */
+/** Caches the desk's answers on this device, and flushes its offline queue. The browser may deny access to its storage. */
 export function useOffline(): void {
   const client = useQueryClient();
   const session = useAnswer<DeskSession>(SESSION).data;
@@ -30,7 +30,7 @@ export function useOffline(): void {
   useEffect(() => {
     const lists = listsOf(client);
     const detach = attachDesk(lists);
-    // What came of them, that window's lists know and this one's do not.
+    // Refetches after another window has settled queued calls: only that window's lists have been updated.
     const stop = removedElsewhere.subscribe((gone) => gone.forEach(lists.onSettled));
     return () => {
       detach();
@@ -38,13 +38,13 @@ export function useOffline(): void {
     };
   }, [client]);
   useEffect(
-    () => (account === null || epoch === undefined ? undefined : keepAnswers(client, account, epoch)),
+    () => (account === null || epoch === undefined ? undefined : syncCachedAnswers(client, account, epoch)),
     [client, account, epoch],
   );
   useEffect(flushOnReturn, []);
 }
 
-/** What comes of a write, in the lists. */
+/** Updates the query cache after a queued call. */
 const listsOf = (client: QueryClient) => ({
   onTaken({ list, row, newIn = [] }: QueuedCall, answer: unknown) {
     setRows(client, list, (rows) => rows.map((other) => (other.id === row.id ? { ...other, ...row } : other)));
@@ -65,41 +65,41 @@ const listsOf = (client: QueryClient) => ({
   },
 });
 
-/** What the calls of an account answer is kept, and what they answered last shows until they answer. */
-function keepAnswers(client: QueryClient, account: string, epoch: string): () => void {
+/** Caches the answers of an account's calls, and shows the cached answers until the server answers. @returns what stops it */
+function syncCachedAnswers(client: QueryClient, account: string, epoch: string): () => void {
   const cache = client.getQueryCache();
   const stops: (() => void)[] = [];
   let isStopped = false;
   let notedAt = 0;
-  const keep = (path: unknown, answer: unknown, at: number) =>
+  const store = (path: unknown, answer: unknown, at: number) =>
     void cacheAnswer(String(path), answer, at).catch(() => {});
-  const note = () => {
+  const noteInUse = () => {
     if (Date.now() - notedAt < NOTE_MS) return;
     notedAt = Date.now();
     void noteUse(account, epoch, connection.get().answeredAt ?? Date.now()).catch(() => {});
   };
 
-  // First of all it is known whose answers are kept: another account's are gone by then.
+  // Reads the cache first: this deletes the answers of another account or epoch.
   void untilHydrated()
     .then(() => cachedAnswers(account, epoch))
-    .then((kept) => {
+    .then((cached) => {
       if (isStopped) return;
-      showUntilAnswered(client, kept);
+      showUntilAnswered(client, cached);
       rememberAnswer(client.getQueryState([SESSION])?.dataUpdatedAt ?? Date.now());
-      note();
-      // What came with the page.
+      noteInUse();
+      // Caches the answers that came with the page.
       for (const { queryKey, state } of cache.getAll()) {
-        if (state.data !== undefined && !state.isInvalidated) keep(queryKey[0], state.data, state.dataUpdatedAt);
+        if (state.data !== undefined && !state.isInvalidated) store(queryKey[0], state.data, state.dataUpdatedAt);
       }
       stops.push(
-        connection.subscribe(({ isOffline }) => isOffline || note()),
+        connection.subscribe(({ isOffline }) => isOffline || noteInUse()),
         cache.subscribe((event) => {
           if (event.type !== "updated" || event.action.type !== "success") return;
-          keep(event.query.queryKey[0], event.query.state.data, event.query.state.dataUpdatedAt);
+          store(event.query.queryKey[0], event.query.state.data, event.query.state.dataUpdatedAt);
         }),
       );
     })
-    // A browser that stores nothing shows what the line brings.
+    // Without storage, the desk works online only.
     .catch(() => {});
   return () => {
     isStopped = true;
@@ -114,11 +114,11 @@ const untilHydrated = () =>
     look();
   });
 
-/** Sends what waits when the desk comes back into sight, when a call was answered, and now and then. */
+/** Flushes the queue when the desk becomes visible, when the server answers a call, when the browser is online again, and regularly. */
 function flushOnReturn(): () => void {
   const send = () => queuedCalls.get().some(({ refusal }) => !refusal) && flush();
   const inSight = () => document.visibilityState === "visible" && send();
-  // Its own calls are no news to whoever sends.
+  // Ignores the answers of a running flush.
   const stopListening = connection.subscribe(({ isOffline }) => isOffline || isFlushing() || send());
   const timer = setInterval(inSight, TRY_MS);
   window.addEventListener("online", send);

@@ -2,20 +2,20 @@ import { useEffect, useState } from "react";
 import { connection } from "../../lib/offline/connection.ts";
 
 const ADDRESS = "/desk-worker.js";
-/** All of the owner's pages, and no other. */
+/** The owner's pages only. */
 const SCOPE = "/admin";
-/** The page itself comes first. */
-const AT_LEISURE_MS = 4_000;
+/** The page loads first. */
+const REGISTER_AFTER_MS = 4_000;
 
 /**
- * Puts the desk's service worker on this phone.
- * @returns takes a new version over, where one waits: the page is loaded anew with it
+ * Registers the desk's service worker.
+ * @returns a function that activates a waiting version and reloads the page; undefined when no version is waiting
  */
 export function useWorker(): (() => void) | undefined {
   const [waiting, setWaiting] = useState<ServiceWorker>();
 
   useEffect(() => {
-    // Without HTTPS a browser has none.
+    // Browsers have no service worker without HTTPS.
     const { serviceWorker } = navigator;
     if (!serviceWorker) return;
     const timer = setTimeout(() => {
@@ -23,11 +23,11 @@ export function useWorker(): (() => void) | undefined {
       void serviceWorker
         .register(ADDRESS, { scope: SCOPE })
         .then((registration) => watch(registration, setWaiting))
-        // Where it does not come now, it does with the next opening.
+        // A failure is ignored: the next opening of the desk tries again.
         .catch(() => {});
-      // Asked for once more where it was refused: a browser may have learned since that the desk is used.
+      // Asks at each opening: a browser that has refused may allow it when the desk is used more.
       void navigator.storage?.persist?.().catch(() => {});
-    }, AT_LEISURE_MS);
+    }, REGISTER_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
 
@@ -38,15 +38,15 @@ export function useWorker(): (() => void) | undefined {
   };
 }
 
-/** Tells when a newer worker waits for the older one's last window to close. */
-function watch(registration: ServiceWorkerRegistration, tell: (waiting: ServiceWorker) => void) {
+/** Calls `onWaiting` when a newer worker waits until the last window of the older one closes. */
+function watch(registration: ServiceWorkerRegistration, onWaiting: (waiting: ServiceWorker) => void) {
   const look = () => {
-    // The first one of a phone waits for nobody.
-    if (registration.waiting && navigator.serviceWorker.controller) tell(registration.waiting);
+    // Without a controller it is the first worker, which replaces no other.
+    if (registration.waiting && navigator.serviceWorker.controller) onWaiting(registration.waiting);
   };
   const lookWhenInstalled = () => registration.installing?.addEventListener("statechange", look);
   look();
-  // The browser itself asks for a newer one at each opening, and may have begun before this is called.
+  // The browser checks for a newer worker at each opening, and may have started before this call.
   lookWhenInstalled();
   registration.addEventListener("updatefound", lookWhenInstalled);
 }

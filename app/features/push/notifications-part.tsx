@@ -25,10 +25,10 @@ const KINDS: { kind: RingKind; label: string; noun: string }[] = [
   { kind: "health", label: "Trouble with the site: disk, backups, sending", noun: "trouble" },
 ];
 
-/** `undefined` until it is known, null where this device does not ring. */
+/** Undefined while loading, null when this device gets no notifications. */
 type Here = PushDevice | null | undefined;
 
-/** Which of the owner's devices ring, and for what. */
+/** The owner's devices that get notifications, and the kinds of notifications. */
 export default function NotificationsPart() {
   const [here, setHere] = useState<Here>();
 
@@ -90,13 +90,13 @@ function Off({ onOn }: { onOn: (here: PushDevice) => void }) {
 function On({ here, onChange }: { here: PushDevice; onChange: (here: Here) => void }) {
   const failed = { title: "That didn't work", description: "Please try again." };
   const change = useAction({
-    call: (wish: PushDeviceChange) => call<PushDevice>("PUT", `${PUSH_DEVICES}/${here.id}`, wish),
+    call: (body: PushDeviceChange) => call<PushDevice>("PUT", `${PUSH_DEVICES}/${here.id}`, body),
     changes: PUSH_DEVICES,
     isInTurn: true,
     failed,
   });
   const stored = useRef(here);
-  const underWay = useRef(0);
+  const pendingCount = useRef(0);
   const test = useAction({
     call: (_press: undefined) => call("POST", `${PUSH_DEVICES}/${here.id}/test`),
     done: () => ({ title: "Sent", description: "It should arrive any moment." }),
@@ -112,14 +112,14 @@ function On({ here, onChange }: { here: PushDevice; onChange: (here: Here) => vo
     failed,
   });
 
-  /** A tick shows at once; what is stored, when the last of several ticks is answered. */
-  function wish(next: PushDeviceChange) {
+  /** Shows a change at once. The stored values are shown when the last of several pending calls is answered. */
+  function saveChange(next: PushDeviceChange) {
     onChange({ ...here, ...next });
-    underWay.current += 1;
+    pendingCount.current += 1;
     const answered = (device: PushDevice) => {
       stored.current = device;
-      underWay.current -= 1;
-      if (underWay.current === 0) onChange(device);
+      pendingCount.current -= 1;
+      if (pendingCount.current === 0) onChange(device);
     };
     change.mutate(next, { onSuccess: answered, onError: () => answered(stored.current) });
   }
@@ -134,7 +134,9 @@ function On({ here, onChange }: { here: PushDevice; onChange: (here: Here) => vo
             label={label}
             checked={here.kinds.includes(kind)}
             onChange={({ target }) =>
-              wish({ kinds: target.checked ? [...here.kinds, kind] : here.kinds.filter((other) => other !== kind) })
+              saveChange({
+                kinds: target.checked ? [...here.kinds, kind] : here.kinds.filter((other) => other !== kind),
+              })
             }
           />
         ))}
@@ -143,7 +145,7 @@ function On({ here, onChange }: { here: PushDevice; onChange: (here: Here) => vo
         label="Show customers' names"
         hint="Whoever sees this device's screen can read them, also while it is locked."
         checked={here.showsNames}
-        onChange={({ target }) => wish({ showsNames: target.checked })}
+        onChange={({ target }) => saveChange({ showsNames: target.checked })}
       />
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" busy={test.isPending} onClick={() => test.mutate(undefined)}>

@@ -24,7 +24,7 @@ export function PushOnThisDevice() {
     if (!serviceWorker) return;
     const open = ({ data }: MessageEvent<{ open?: string }>) => {
       if (!data?.open) return;
-      // The lists are older than the notification.
+      // The loaded lists are older than the notification.
       void client.invalidateQueries();
       void navigate(data.open);
     };

@@ -7,7 +7,7 @@ export interface StoredSubscription {
   keys: { p256dh: string; auth: string };
 }
 
-/** The subscription by which this device gets the desk's notifications; null where it has none. */
+/** The subscription of this device to the desk's notifications; null when it has none. */
 export function storedSubscription(): StoredSubscription | null {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "null");

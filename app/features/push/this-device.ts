@@ -5,10 +5,10 @@ import { inTime, named, subscribe } from "../../lib/page/phone-alerts.ts";
 import { forgetSubscription, storedSubscription, storeSubscription } from "./stored-subscription.ts";
 
 const SUBSCRIPTIONS = "/api/push-subscriptions";
-/** The notifications of a new device. */
+/** The kinds of notifications of a new device. */
 const FIRST_KINDS: RingKind[] = ["booking", "message", "photo", "failedSend", "health"];
 
-/** Why this device cannot get notifications; null where it can. */
+/** The reason why this device cannot get notifications; null when it can. */
 export function whyNot(): "iPhone" | "browser" | "blocked" | null {
   if (!("PushManager" in window && "Notification" in window && navigator.serviceWorker)) {
     return /iPhone|iPad/.test(navigator.userAgent) ? "iPhone" : "browser";
@@ -16,7 +16,7 @@ export function whyNot(): "iPhone" | "browser" | "blocked" | null {
   return Notification.permission === "denied" ? "blocked" : null;
 }
 
-/** Asks for the permission, and subscribes this device. @throws Error where the browser or the server refuses */
+/** Asks for the permission, and subscribes this device. @throws Error when the browser or the server refuses */
 export async function subscribeDevice(): Promise<PushDevice> {
   if ((await Notification.requestPermission()) !== "granted") throw new Error("Notifications are not allowed");
   const { subscription, key } = await subscribed();
@@ -28,8 +28,8 @@ export async function subscribeDevice(): Promise<PushDevice> {
 }
 
 /**
- * Sends the server this device's subscription, which is new where the browser or the site's key has changed.
- * @returns the device as stored; null where it has no subscription, or was ended from another device
+ * Sends this device's subscription to the server. It is a new one when the browser or the site's key has changed.
+ * @returns the stored device; null when it has no subscription, or another device has ended it
  */
 export async function renewSubscription(): Promise<PushDevice | null> {
   const was = storedSubscription();
@@ -46,7 +46,7 @@ export async function renewSubscription(): Promise<PushDevice | null> {
     return device;
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status !== 404) throw error;
-    // Another window of this device has sent a newer subscription meanwhile.
+    // Another window of this browser has sent a newer subscription meanwhile.
     if (storedSubscription()?.endpoint !== was.endpoint) return renewSubscription();
     await subscription.unsubscribe();
     forgetSubscription();
