@@ -11,7 +11,7 @@ import { PASSKEYS } from "./sign-in-calls.ts";
 
 const wordsOf = (error: Error) => ({ title: "No passkey was added", description: passkeyWords(error) });
 
-/** Says once more who is signed in, then has the device make a passkey. */
+/** Asks for a proof of identity, then makes a passkey on this device. */
 export function AddPasskey() {
   const hasPassword = useHasPassword();
   const [isOpen, setOpen] = useState(false);
@@ -36,13 +36,13 @@ export function AddPasskey() {
   const make = (options: NewPasskeyOptions) =>
     add.mutate(options, {
       onSuccess: () => open(false),
-      // What the server has refused is used up; what the device did not do can be tried again.
+      // Options that the server has refused are invalid; after a failure of the device they can be used again.
       onError: (error) => error instanceof CallFailed && setOptions(undefined),
     });
 
   function proven(options: NewPasskeyOptions) {
     setOptions(options);
-    // Safari lets one press ask the device for one thing: after a passkey the next one takes a press of its own.
+    // Safari allows one passkey request for each press: after a proof by passkey, making a new one needs another press.
     if (hasPassword) make(options);
   }
 

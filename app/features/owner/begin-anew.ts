@@ -4,8 +4,8 @@ import { dropAllDrafts } from "../../lib/forms/draft.ts";
 import { clearAnswers } from "../../lib/offline/cached-answers.ts";
 
 /**
- * Somebody is signed in: nothing that another account has loaded, typed or begun on this page is theirs, and nothing of data that were
- * replaced by a backup means the same rows. The page is loaded anew for them then, and the promise stays open.
+ * Reloads the page after a sign-in when its data belong to another account, or to another epoch: after a restored backup, the same id
+ * may be another row. Deletes the drafts and the cached answers first. The promise stays pending during the reload.
  */
 export async function beginAnewForOthers(
   client: QueryClient,

@@ -12,7 +12,7 @@ const ChangeDialog = lazyDialog("password form", async () => ({
   default: (await import("./change-password-dialog.tsx")).ChangePasswordDialog,
 }));
 
-/** The button Change Password, or the one that sets somebody's first, and the sheet that it opens. */
+/** The button that changes the password or sets the first one, and its dialog. */
 export function ChangePassword() {
   const [isOpen, setOpen] = useState(false);
   const { changePassword } = useSessionCalls();

@@ -3,7 +3,7 @@ import { useAction } from "../../lib/data/use-action.ts";
 import { CallFailed, call } from "../../lib/net/api.ts";
 import { HELPERS } from "./sign-in-calls.ts";
 
-/** The owner's calls on who helps. */
+/** The owner's calls on helpers. */
 export function useHelperCalls() {
   return {
     invite: useAction({

@@ -18,7 +18,7 @@ import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { useHelperCalls } from "./helper-calls.ts";
 import { HELPERS } from "./sign-in-calls.ts";
 
-/** The helpers: invited by a link, removed with one press. */
+/** Lists the helpers. The owner invites a helper with a link, and removes one with one press. */
 export function HelpersCard() {
   const answer = useAnswer<Helper[]>(HELPERS);
   const calls = useHelperCalls();
@@ -146,7 +146,7 @@ function InviteForm({ isBusy, onInvite }: InviteFormProps) {
   );
 }
 
-/** The link is shown once: the desk must not reload meanwhile. */
+/** The link is shown once: `data-unsaved` prevents a reload of the desk meanwhile. */
 const InvitationLink = ({ name, link }: InvitedHelper) => (
   <div role="status" data-unsaved className="mb-4 flex flex-col gap-3 rounded-control bg-sky-soft p-4">
     <CopyField
@@ -156,7 +156,7 @@ const InvitationLink = ({ name, link }: InvitedHelper) => (
       hint="Send it now: it works once, within seven days, and won't be shown again."
     >
       {"share" in navigator && (
-        // A rejection means that the person has closed the share sheet.
+        // A rejection means that the share sheet was closed.
         <Button size="sm" onClick={() => void navigator.share({ url: link }).catch(() => {})}>
           <Share2 aria-hidden size={18} /> Share link
         </Button>

@@ -18,13 +18,13 @@ import { PASSKEY_SITE } from "./sign-in-calls.ts";
 import { useFocusPassedOn } from "./use-focus-passed-on.ts";
 
 interface JoinCardProps {
-  /** What stands in the invitation's link. */
+  /** The token of the invitation's link. */
   token: string;
-  /** When they have joined, or cannot. */
+  /** Called when the helper has joined, or continues without the invitation. */
   onDone: () => void;
 }
 
-/** Whoever opens an invitation becomes a helper here: a name, and a password of their own. */
+/** Accepts an invitation: the new helper confirms a name and chooses a password or a passkey. */
 export default function JoinCard({ token, onDone }: JoinCardProps) {
   const { business } = useSite();
   const [name, setName] = useState<string>();

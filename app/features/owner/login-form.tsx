@@ -4,8 +4,8 @@ import { OtherWays } from "./other-ways.tsx";
 import { useLoginForm } from "./use-login-form.ts";
 
 /**
- * The one field that opens the desk.
- * @param isOverPage whether it lies over the page and its toasts: then it says itself what was wrong
+ * The owner's login by password.
+ * @param isOverPage whether the form covers the page and its toasts; it then shows an error at its field
  */
 export function LoginForm({ isOverPage = false }: { isOverPage?: boolean }) {
   const { field, isPending, submit } = useLoginForm({ wrong: "Invalid admin password", isOverPage });

@@ -3,7 +3,7 @@ import { toast } from "../../ui/toast.tsx";
 
 export const welcome = () => void toast({ title: "Success", description: "Welcome to the admin dashboard!" });
 
-/** Why somebody was not let in. @param wrong what a wrong password says */
+/** The title and text for a failed sign-in. @param wrong the text for a wrong password */
 export function refusal(error: Error, wrong: string) {
   if (!(error instanceof CallFailed)) return { title: "Error", description: "Failed to authenticate" };
   if (error.status === 401) return { title: "Access Denied", description: wrong };

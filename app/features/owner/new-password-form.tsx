@@ -13,7 +13,7 @@ export interface NewPassword {
 }
 
 interface NewPasswordFormProps {
-  /** Whether the current password is asked for: not at the first time. */
+  /** Whether the form asks for the current password; false for the first password. */
   asksCurrent: boolean;
   label: string;
   busy: boolean;
@@ -23,7 +23,7 @@ interface NewPasswordFormProps {
 const REQUIREMENTS = ["Minimum 6 characters", "Use letters and numbers", "Keep it secure"];
 const MISMATCH = "New passwords don't match";
 
-/** New password, twice, with the checks and texts of product.md, *Who may call what*. */
+/** Asks for the new password twice, with the checks and texts of product.md, *Who may call what*. */
 export function NewPasswordForm({ asksCurrent, label, busy, onSubmit }: NewPasswordFormProps) {
   const [isShown, setShown] = useState(false);
   const form = useForm({ defaultValues: { currentPassword: "", newPassword: "", confirmPassword: "" } });

@@ -5,7 +5,7 @@ import { lazyPanel } from "../../ui/lazy-panel.tsx";
 
 const HelpersLogin = lazyPanel("sign-in", () => import("./helpers-login.tsx"));
 
-/** The ways in beside the owner's password. A helper whose session has ended finds theirs open. */
+/** The sign-in methods other than the owner's password. They start open for a helper whose session has expired. */
 export function OtherWays({ isOverPage }: { isOverPage: boolean }) {
   const isHelper = useIsHelper();
   const [isOpen, setOpen] = useState(isHelper);

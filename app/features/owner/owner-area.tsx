@@ -26,7 +26,7 @@ import { beginAnewForOthers } from "./begin-anew.ts";
 import { storedAuth } from "./stored-auth.ts";
 import { useLinkToken } from "./use-link-token.ts";
 
-// Who is signed in needs none of their forms.
+// Lazy, because an account with a session needs none of these forms.
 const LoginCard = lazyPanel("login", async () => ({ default: (await import("./login-card.tsx")).LoginCard }));
 const SetupCard = lazyPanel("setup", async () => ({ default: (await import("./setup-card.tsx")).SetupCard }));
 const JoinCard = lazyPanel("invitation", () => import("./join-card.tsx"));
@@ -35,9 +35,9 @@ const SessionExpired = lazyPanel("login", async () => ({
 }));
 
 interface OwnerAreaProps {
-  /** What came with the page; null where the page came from the phone, without a line. */
+  /** The answers that came with the page; null when the service worker served the page offline. */
   answers: DeskAnswers | null;
-  /** Stands around what somebody without a session sees, where the page's own frame is among the children. */
+  /** The frame of the forms without a session, when the page's own frame is part of the children. */
   frame?: (login: ReactNode) => ReactNode;
   children: ReactNode;
 }
@@ -45,26 +45,26 @@ interface OwnerAreaProps {
 const noFrame = (login: ReactNode) => login;
 
 /**
- * What the owner sees, and a helper in part. Whoever has no session finds the login in its place, or the first-time setup. A session that
- * ends while one works brings the login over what is there: it stays as it was, with all that was typed.
+ * The desk of the owner or a helper. Without a session, it shows the login or the first-time setup instead. When a session expires, the
+ * login covers the desk, which stays mounted with its unsaved values.
  */
 export function OwnerArea({ answers, frame = noFrame, children }: OwnerAreaProps) {
   const [client] = useState(createDeskClient);
-  // At once: a phone that loses its line must be able to say so.
+  // Loads the toasts at once, because a phone that goes offline must be able to show them.
   useEffect(prepareToasts, []);
 
-  // A browser may show the page that one goes back to as it lay by; the session may have ended since.
+  // The back/forward cache may restore the page after the session has ended.
   useEffect(() => {
-    const askAgain = ({ persisted }: PageTransitionEvent) => persisted && void askAnew(client);
-    window.addEventListener("pageshow", askAgain);
-    return () => window.removeEventListener("pageshow", askAgain);
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && void refetchAll(client);
+    window.addEventListener("pageshow", onPageShow);
+    return () => window.removeEventListener("pageshow", onPageShow);
   }, [client]);
 
-  // Its session is this tab's, too.
+  // All tabs of a browser share the session.
   useEffect(
     () =>
       storedAuth.follow((isSignedIn) => {
-        if (isSignedIn) void askAnew(client);
+        if (isSignedIn) void refetchAll(client);
         else noteSignedOut(client);
       }),
     [client],
@@ -86,9 +86,9 @@ export function OwnerArea({ answers, frame = noFrame, children }: OwnerAreaProps
 }
 
 function createDeskClient() {
-  const client = createQueryClient((path) => (path === SESSION ? askWho() : call("GET", path)), forget);
-  /** Somebody may have signed in in another window of this browser. */
-  async function askWho() {
+  const client = createQueryClient((path) => (path === SESSION ? fetchSession() : call("GET", path)), clearCached);
+  /** Fetches the session. A sign-in may have happened in another window of this browser. */
+  async function fetchSession() {
     const session = await call<OwnerSession>("GET", SESSION);
     if (session.authenticated && !client.getQueryData<DeskSession>([SESSION])?.authenticated) noteSignIn();
     await beginAnewForOthers(client, session);
@@ -97,15 +97,15 @@ function createDeskClient() {
   return client;
 }
 
-/** Asks who is signed in, and then for all that they see. */
-async function askAnew(client: QueryClient) {
+/** Refetches the session, then everything else. */
+async function refetchAll(client: QueryClient) {
   await client.invalidateQueries({ queryKey: [SESSION] });
   await client.invalidateQueries(ALL_BUT_SESSION);
 }
 
 type Framed = Required<Pick<OwnerAreaProps, "frame" | "children">>;
 
-/** The desk as this phone remembers it, at the phone's own time, until the server answers. */
+/** The cached desk, at the time of the device, until the server answers. */
 function FromPhone({ frame, children }: Framed) {
   const client = useQueryClient();
   const [openedAt, setOpenedAt] = useState<string>();
@@ -117,8 +117,8 @@ function FromPhone({ frame, children }: Framed) {
   return <ServerNow value={openedAt}>{children}</ServerNow>;
 }
 
-/** The session has ended: what is on the phone is nobody's to see until somebody signs in. */
-function forget() {
+/** Deletes the cached answers after the end of a session: nobody may see them without a sign-in. The queue of an existing account stays. */
+function clearCached() {
   storedAuth.remove();
   void clearAnswers().catch(() => {});
   void removeCallsOfDeletedAccounts().catch(() => {});
@@ -131,20 +131,20 @@ function Guard({ frame, children }: Framed) {
   const account = (isSignedIn && session.data?.account) || null;
   const [invitation, onJoined] = useLinkToken("join");
   const [setup] = useLinkToken("setup");
-  const isLeft = isSignedIn === false && !session.data?.expired;
+  const isSignedOut = isSignedIn === false && !session.data?.expired;
   useEffect(() => {
-    if (isSignedIn) storedAuth.keep();
-    else if (isSignedIn === false) forget();
+    if (isSignedIn) storedAuth.writeIfMissing();
+    else if (isSignedIn === false) clearCached();
   }, [isSignedIn]);
   useEffect(() => {
-    // The page may be older than the link that the server has just printed.
+    // The page may be older than the setup link that the server has printed.
     if (setup !== null) void client.invalidateQueries({ queryKey: [SESSION] });
   }, [setup, client]);
   useEffect(() => {
-    // Whoever signs in next may be somebody else.
-    if (isLeft) client.removeQueries(ALL_BUT_SESSION);
-  }, [isLeft, client]);
-  // Before the forms look for what was typed.
+    // The next sign-in may be another account's.
+    if (isSignedOut) client.removeQueries(ALL_BUT_SESSION);
+  }, [isSignedOut, client]);
+  // A layout effect, so that it runs before the forms read their drafts.
   useLayoutEffect(() => {
     if (account !== null) dropDraftsOfOthers(account);
   }, [account]);

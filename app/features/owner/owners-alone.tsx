@@ -4,7 +4,7 @@ import { useIsHelper } from "../../lib/data/queries.ts";
 import { buttonLook } from "../../ui/button-look.ts";
 import { Card } from "../../ui/card.tsx";
 
-/** A page of the desk that is not a helper's. */
+/** A page of the desk that only the owner may open. */
 export function OwnersAlone({ children }: { children: ReactNode }) {
   if (!useIsHelper()) return children;
   return (

@@ -16,7 +16,7 @@ export const signInPart = (install: ReactNode): SettingsPart => ({
   Panel: Object.assign(() => <SignInPart install={install} />, { preload: SignInPart.preload }),
 });
 
-/** A helper's own sign-in: a tab, since Settings are the owner's. */
+/** A helper's sign-in settings. They are a tab, because only the owner has Settings. */
 export const helpersSignInTab = (install: ReactNode): DeskTab => ({
   ...signIn,
   calls: () => OWN_SIGN_IN,

@@ -8,23 +8,23 @@ import type { PasskeySite } from "../../../schema/passkeys.ts";
 import { CallFailed, call } from "../../lib/net/api.ts";
 import { PASSKEY_PROOF } from "./sign-in-calls.ts";
 
-// The library comes with the first press that needs it.
+// The first press that needs the library loads it.
 const library = () => import("@simplewebauthn/browser");
 
-/** Whether this page, as it was opened, can make and use passkeys of the site. */
+/** Whether this page can make and use the site's passkeys: it needs the site's host and a browser with passkeys. */
 export const canUsePasskeys = ({ host }: PasskeySite): boolean =>
   host === window.location.hostname && "PublicKeyCredential" in window;
 
-/** What a device needs to make a passkey. */
+/** The server's options for a new passkey. */
 export type NewPasskeyOptions = PublicKeyCredentialCreationOptionsJSON;
 
-/** Has this device make a passkey. @param options what the server says that it needs */
+/** Makes a passkey on this device. @param options from the server */
 export async function makePasskey(options: NewPasskeyOptions): Promise<RegistrationResponseJSON> {
   const { startRegistration } = await library();
   return startRegistration({ optionsJSON: options });
 }
 
-/** Has this device sign by one of its passkeys. @param path of the call that says what it needs */
+/** Signs with a passkey of this device. @param path the call that returns the options */
 export async function signWithPasskey(path: string): Promise<AuthenticationResponseJSON> {
   const [optionsJSON, { startAuthentication }] = await Promise.all([
     call<PublicKeyCredentialRequestOptionsJSON>("POST", path),
@@ -33,12 +33,12 @@ export async function signWithPasskey(path: string): Promise<AuthenticationRespo
   return startAuthentication({ optionsJSON });
 }
 
-/** What says once more who is signed in. @param currentPassword what they typed; undefined for who has none, and takes a passkey */
+/** The proof of identity in a call. @param currentPassword the typed password; undefined for an account without one: a passkey signs */
 export async function proofOf(currentPassword: string | undefined) {
   return currentPassword === undefined ? { passkey: await signWithPasskey(PASSKEY_PROOF) } : { currentPassword };
 }
 
-/** What went wrong; a device says the same of whoever changed their mind as of one that has no passkey. */
+/** The text for a failed use of a passkey. A device reports the same error for a cancellation and for a missing passkey. */
 export const passkeyWords = (error: unknown): string =>
   (error instanceof CallFailed && error.answer?.message) ||
   (error instanceof Error && error.name === "NotAllowedError"

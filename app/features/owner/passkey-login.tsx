@@ -7,7 +7,7 @@ import { canUsePasskeys, passkeyWords } from "./passkey-device.ts";
 import { useSessionCalls } from "./session.ts";
 import { PASSKEY_SITE } from "./sign-in-calls.ts";
 
-/** Signs in whoever has a passkey on this device, where the site has an address for it. */
+/** Signs in with a passkey of this device, when passkeys work at this address. */
 export function PasskeyLogin() {
   const site = useAnswer<PasskeySite>(PASSKEY_SITE).data;
   const { logInByPasskey } = useSessionCalls();

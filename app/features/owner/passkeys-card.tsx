@@ -23,7 +23,7 @@ interface Removal {
   currentPassword: string | undefined;
 }
 
-/** Signing in by a finger, a face or the phone's code, instead of the password. */
+/** The passkeys: a sign-in by fingerprint, face or the phone's code instead of the password. */
 export function PasskeysCard() {
   const hasPassword = useHasPassword();
   const [removed, setRemoved] = useState<number>();
@@ -88,7 +88,7 @@ export function PasskeysCard() {
   );
 }
 
-/** A button where this browser can make passkeys for this address, else why not; the server, which cannot know, draws the button. */
+/** Renders the button if this browser can make passkeys at this address, else the reason. The server cannot know: it renders the button. */
 function WherePossible({ site, children }: { site: PasskeySite; children: ReactNode }) {
   const why = useBrowserValue(() => (canUsePasskeys(site) ? null : whyNot(site)), null);
   return why === null ? children : <p>{why}</p>;

@@ -6,14 +6,14 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 
 interface ProofFormProps {
-  /** What happens then, as the button says it. */
+  /** The text of the button: the action after the proof. */
   label: string;
   busy: boolean;
-  /** @param currentPassword undefined for who has none: a passkey says then who they are (`proofOf`) */
+  /** @param currentPassword undefined for an account without a password: `proofOf` then uses a passkey */
   onSubmit: (currentPassword: string | undefined) => void;
 }
 
-/** Who changes how they sign in says once more who they are. */
+/** Asks for a proof of identity before a change of the sign-in. */
 export const ProofForm = (props: ProofFormProps) =>
   useHasPassword() ? <PasswordProof {...props} /> : <PasskeyProof {...props} />;
 

@@ -2,7 +2,7 @@ import { Dialog } from "radix-ui";
 import { useOpener } from "../../ui/use-opener.ts";
 import { LoginForm } from "./login-form.tsx";
 
-/** The login over all that was open when the session ended; nothing behind it is lost. */
+/** The login over the desk after the session has expired. The desk stays mounted behind it. */
 export function SessionExpired() {
   const opener = useOpener();
   return (

@@ -15,17 +15,17 @@ import { storedAuth } from "./stored-auth.ts";
 
 type AdminAuth = z.infer<typeof adminAuth>;
 
-/** The calls that begin, change and end a session. Who makes one shows why it failed, except Logout. */
+/** The calls that begin, change and end a session. The caller shows a failure, except for Logout. */
 export function useSessionCalls() {
   const client = useQueryClient();
 
   async function signedIn({ adminAuth, account, hasPassword, epoch }: AdminAuth) {
-    // What is still on its way was asked without this session: its 401 would bring the login once more.
+    // Pending queries were sent without this session: their 401 would show the login again.
     noteSignIn();
     void client.cancelQueries();
     storedAuth.write(adminAuth);
     await beginAnewForOthers(client, { account, epoch });
-    // What failed for want of a session is asked again, and what was answered as to a visitor; what is on the screen stays.
+    // Refetches the queries that failed with 401, and those that were answered as to a visitor. Data on the screen stay until then.
     void client.invalidateQueries(ALL_BUT_SESSION);
     client.setQueryData<DeskSession>([SESSION], {
       authenticated: true,
@@ -56,7 +56,7 @@ export function useSessionCalls() {
       storedAuth.remove();
       dropAllDrafts();
       await clearDesk();
-      // The document still holds the answers that it was rendered with.
+      // The document still contains the answers that it was rendered with.
       window.location.reload();
     },
     failed: (error) => ({

@@ -12,7 +12,7 @@ import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { useSessionCalls } from "./session.ts";
 
-/** Where the owner is signed in, and the way out of everywhere else. */
+/** Lists the account's sessions, and ends all other sessions. */
 export function SessionsCard() {
   const answer = useAnswer<OpenSession[]>(SESSIONS);
   const momentWords = useMomentWords();

@@ -6,7 +6,7 @@ import { useSessionCalls } from "./session.ts";
 import { useFocusPassedOn } from "./use-focus-passed-on.ts";
 import { useLinkToken } from "./use-link-token.ts";
 
-/** First Time Setup (product.md, *Screens*), for whoever holds the link that the server printed. */
+/** First Time Setup (product.md, *Screens*). It needs the link that the server printed. */
 export function SetupCard() {
   const [token, done] = useLinkToken("setup");
   const { setUp } = useSessionCalls();

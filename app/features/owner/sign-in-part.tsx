@@ -6,7 +6,7 @@ import { HelpersCard } from "./helpers-card.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
-/** Helpers, password, passkeys and devices; a helper sees their own sign-in. @param install another feature's card */
+/** Helpers, password, passkeys and devices. A helper does not see the helpers. @param install another feature's card */
 export default function SignInPart({ install }: { install: ReactNode }) {
   const isHelper = useIsHelper();
   const hasPassword = useHasPassword();

@@ -1,8 +1,8 @@
 const KEY = "admin-auth";
 
 /**
- * The `admin-auth` entry of product.md, *Stored data*: a hint for which screen to draw. It opens nothing; the server's session cookie does.
- * Storage may be closed to us (private windows, full disk): the hint is then simply missing.
+ * The `admin-auth` entry of product.md, *Stored data*: a hint of the screen to render. It grants no access; only the server's session
+ * cookie does. The browser may deny storage (private windows, full disk); the hint is then missing.
  */
 export const storedAuth = {
   write(value: string) {
@@ -10,8 +10,8 @@ export const storedAuth = {
       localStorage.setItem(KEY, value);
     } catch {}
   },
-  /** For who signed in before the page's script was there. */
-  keep() {
+  /** Writes the entry when it is missing: a sign-in before the page's script has loaded does not write it. */
+  writeIfMissing() {
     try {
       if (localStorage.getItem(KEY) === null) localStorage.setItem(KEY, "signed in");
     } catch {}
@@ -21,7 +21,7 @@ export const storedAuth = {
       localStorage.removeItem(KEY);
     } catch {}
   },
-  /** Calls `listener` when another tab of this browser signs in or out. @returns what ends that */
+  /** Calls `listener` when another tab of this browser signs in or out. @returns a function that unsubscribes */
   follow(listener: (isSignedIn: boolean) => void) {
     const onStorage = ({ key, newValue }: StorageEvent) => key === KEY && listener(newValue !== null);
     window.addEventListener("storage", onStorage);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** When the screen goes with the button that was pressed on it, the keyboard goes on at the beginning of the next one. */
+/** Moves the focus to `main` when the screen unmounts with the focused button. */
 export function useFocusPassedOn() {
   useEffect(
     () => () => {

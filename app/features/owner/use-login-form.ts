@@ -5,9 +5,9 @@ import { refusal, welcome } from "./login-words.ts";
 import { useSessionCalls } from "./session.ts";
 
 interface LoginFormOptions {
-  /** What a wrong password says. */
+  /** The text for a wrong password. */
   wrong: string;
-  /** Whether the form lies over the page and its toasts: then it says itself what was wrong. */
+  /** Whether the form covers the page and its toasts. It then shows an error at its field. */
   isOverPage: boolean;
 }
 
