@@ -65,7 +65,7 @@ const listsOf = (client: QueryClient) => ({
   },
 });
 
-/** Caches the answers of an account's calls, and shows the cached answers until the server answers. @returns what stops it */
+/** Caches the answers of an account's calls, and shows the cached answers until the server answers. @returns a function that stops it */
 function syncCachedAnswers(client: QueryClient, account: string, epoch: string): () => void {
   const cache = client.getQueryCache();
   const stops: (() => void)[] = [];

@@ -12,7 +12,7 @@ import { ItemDialog } from "./item-dialog.tsx";
 import { matchingItems } from "./matching-items.ts";
 import { useMenuCalls, useMenuItems, useMenuOfToday } from "./menu-calls.ts";
 
-/** The menu by category: search, add, edit, sort, and switch off what is sold out today. */
+/** The menu by category: search, add, edit, sort, and mark items as sold out today. */
 export default function MenuEditor() {
   useMenuOfToday();
   const answer = useMenuItems();
