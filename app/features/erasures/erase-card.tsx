@@ -17,7 +17,7 @@ export default function EraseCard() {
   const [email, setEmail] = useState("");
   const { field, error, showError } = useFieldError();
   const [found, setFound] = useState<{ email: string; counts: ErasureCounts }>();
-  const look = useAction({
+  const preview = useAction({
     call: (address: string) => call<ErasureCounts>("POST", `${ERASURES}/preview`, { email: address }),
     failed: { title: "Failed to look", description: "Please try again." },
   });
@@ -28,7 +28,7 @@ export default function EraseCard() {
     showError(request.error?.issues[0]?.message);
     if (!request.success) return;
     const address = request.data.email;
-    look.mutate(address, {
+    preview.mutate(address, {
       onSuccess: (counts) => {
         if (Object.values(counts).some((count) => count > 0)) setFound({ email: address, counts });
         else showError("Nothing stored under this address");
@@ -54,7 +54,7 @@ export default function EraseCard() {
           error={error}
           onChange={({ target }) => setEmail(target.value)}
         />
-        <Button type="submit" variant="secondary" className="self-start" busy={look.isPending}>
+        <Button type="submit" variant="secondary" className="self-start" busy={preview.isPending}>
           Show what's stored
         </Button>
       </form>

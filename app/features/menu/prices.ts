@@ -13,18 +13,18 @@ export function priceNames(sizes: MenuSize[]): string[] {
 
 /** All prices of an item as text: "Small $7.50, Large $9.00". */
 export const itemPrices = (item: MenuItem, sizes: MenuSize[]): string =>
-  named(item, sizes)
+  namedPrices(item, sizes)
     .map(({ words }) => words)
     .join(", ");
 
 /** The prices of an item that differ from those of the sizes, as text. */
 export const ownPrices = (item: MenuItem, sizes: MenuSize[]): string =>
-  named(item, sizes)
+  namedPrices(item, sizes)
     .filter(({ name, price }) => sizes.find((size) => size.name.toLowerCase() === name.toLowerCase())?.price !== price)
     .map(({ words }) => words)
     .join(", ");
 
-function named(item: MenuItem, sizes: MenuSize[]) {
+function namedPrices(item: MenuItem, sizes: MenuSize[]) {
   const names = priceNames(sizes);
   return [item.smallPrice, item.mediumPrice, item.largePrice].flatMap((price, index) => {
     const name = names[index] ?? "";

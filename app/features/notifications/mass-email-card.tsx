@@ -111,8 +111,8 @@ export function MassEmailCard() {
           failed={{ title: "Failed to send the email", description: "Please try again. What you typed is still here." }}
           onSent={(sent) => {
             // The owner may already be typing the next one.
-            const typed = form.getValues();
-            if (sent.kind === "mass-email" && sent.subject === typed.subject && sent.message === typed.message)
+            const current = form.getValues();
+            if (sent.kind === "mass-email" && sent.subject === current.subject && sent.message === current.message)
               form.reset();
           }}
         >

@@ -9,8 +9,8 @@ export function NewVersion({ isIdle }: { isIdle: boolean }) {
   const [isDirty, setDirty] = useState(false);
 
   useEffect(() => {
-    const look = () => setDirty(hasUnsaved());
-    const observer = new MutationObserver(look);
+    const update = () => setDirty(hasUnsaved());
+    const observer = new MutationObserver(update);
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ["data-unsaved"] });
     return () => observer.disconnect();
   }, []);

@@ -13,7 +13,7 @@ import type { QueuedCall } from "../../lib/offline/records.ts";
 const TRY_MS = 15_000;
 /** The shortest interval between two notes that the desk is in use. */
 const NOTE_MS = 60_000;
-const LOOK_MS = 50;
+const CHECK_MS = 50;
 
 /** Caches the desk's answers on this device, and flushes its offline queue. The browser may deny access to its storage. */
 export function useOffline(): void {
@@ -31,10 +31,10 @@ export function useOffline(): void {
     const lists = listsOf(client);
     const detach = attachDesk(lists);
     // Refetches after another window has settled queued calls: only that window's lists have been updated.
-    const stop = removedElsewhere.subscribe((gone) => gone.forEach(lists.onSettled));
+    const unsubscribe = removedElsewhere.subscribe((gone) => gone.forEach(lists.onSettled));
     return () => {
       detach();
-      stop();
+      unsubscribe();
     };
   }, [client]);
   useEffect(
@@ -110,8 +110,8 @@ function syncCachedAnswers(client: QueryClient, account: string, epoch: string):
 /** Resolves when the page is hydrated: until then it must match the HTML of the server, without cached answers. */
 const untilHydrated = () =>
   new Promise<void>((resolve) => {
-    const look = () => (document.querySelector("[data-unhydrated]") ? setTimeout(look, LOOK_MS) : resolve());
-    look();
+    const check = () => (document.querySelector("[data-unhydrated]") ? setTimeout(check, CHECK_MS) : resolve());
+    check();
   });
 
 /** Flushes the queue when the desk becomes visible, when the server answers a call, when the browser is online again, and regularly. */

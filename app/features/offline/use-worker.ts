@@ -40,13 +40,13 @@ export function useWorker(): (() => void) | undefined {
 
 /** Calls `onWaiting` when a newer worker waits until the last window of the older one closes. */
 function watch(registration: ServiceWorkerRegistration, onWaiting: (waiting: ServiceWorker) => void) {
-  const look = () => {
+  const check = () => {
     // Without a controller it is the first worker, which replaces no other.
     if (registration.waiting && navigator.serviceWorker.controller) onWaiting(registration.waiting);
   };
-  const lookWhenInstalled = () => registration.installing?.addEventListener("statechange", look);
-  look();
+  const checkWhenInstalled = () => registration.installing?.addEventListener("statechange", check);
+  check();
   // The browser checks for a newer worker at each opening, and may have started before this call.
-  lookWhenInstalled();
-  registration.addEventListener("updatefound", lookWhenInstalled);
+  checkWhenInstalled();
+  registration.addEventListener("updatefound", checkWhenInstalled);
 }

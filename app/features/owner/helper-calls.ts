@@ -7,7 +7,7 @@ import { HELPERS } from "./sign-in-calls.ts";
 export function useHelperCalls() {
   return {
     invite: useAction({
-      call: (typed: { name: string; currentPassword: string }) => call<InvitedHelper>("POST", HELPERS, typed),
+      call: (body: { name: string; currentPassword: string }) => call<InvitedHelper>("POST", HELPERS, body),
       changes: HELPERS,
       failed: (error) => ({
         title: "Failed to invite",

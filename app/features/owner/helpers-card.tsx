@@ -51,8 +51,8 @@ export function HelpersCard() {
       {invited && <InvitationLink {...invited} />}
       <InviteForm
         isBusy={calls.invite.isPending}
-        onInvite={(typed, done) =>
-          calls.invite.mutate(typed, {
+        onInvite={(values, done) =>
+          calls.invite.mutate(values, {
             onSuccess(answer) {
               setInvited(answer);
               done();
@@ -107,7 +107,7 @@ function useStateWords({ joinedAt, invitedUntil, lastSeenAt }: Helper): string {
 
 interface InviteFormProps {
   isBusy: boolean;
-  onInvite: (typed: { name: string; currentPassword: string }, done: () => void) => void;
+  onInvite: (values: { name: string; currentPassword: string }, done: () => void) => void;
 }
 
 function InviteForm({ isBusy, onInvite }: InviteFormProps) {

@@ -61,17 +61,17 @@ function JoinForm({ token, name, onDone }: JoinCardProps & { name: string }) {
   const form = useForm({ defaultValues: { name, newPassword: "" } });
   const field = fieldOf(form);
   const site = useAnswer<PasskeySite>(PASSKEY_SITE).data;
-  const then = {
+  const callbacks = {
     onSuccess: onDone,
     onError: (error: Error) => form.setError("root", { message: wordsOf(error) }),
   };
-  const submit = form.handleSubmit((typed) => join.mutate({ token, ...typed }, then));
+  const submit = form.handleSubmit((values) => join.mutate({ token, ...values }, callbacks));
 
   async function joinByPasskey() {
     form.clearErrors();
     try {
       const passkey = await makePasskey(await call<NewPasskeyOptions>("POST", "/api/join/passkey", { token }));
-      join.mutate({ token, name: form.getValues("name"), passkey }, then);
+      join.mutate({ token, name: form.getValues("name"), passkey }, callbacks);
     } catch (error) {
       form.setError("root", { message: passkeyWords(error) });
     }

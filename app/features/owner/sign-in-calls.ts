@@ -1,8 +1,8 @@
 import { SESSIONS } from "../../lib/data/paths.ts";
-/** Returns the host at which passkeys work. */
+/** The call for the host at which passkeys work. */
 export const PASSKEY_SITE = "/api/passkeys/site";
 export const PASSKEYS = "/api/passkeys";
-/** The options for a sign-in by passkey; `PASSKEY_PROOF` has those for a proof of identity. */
+/** The call for the options of a sign-in by passkey; `PASSKEY_PROOF` is the one for a proof of identity. */
 export const PASSKEY_REQUEST = "/api/passkeys/request";
 export const PASSKEY_PROOF = "/api/passkeys/proof";
 export const HELPERS = "/api/helpers";

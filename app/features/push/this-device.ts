@@ -32,22 +32,22 @@ export async function subscribeDevice(): Promise<PushDevice> {
  * @returns the stored device; null when it has no subscription, or another device has ended it
  */
 export async function renewSubscription(): Promise<PushDevice | null> {
-  const was = storedSubscription();
-  if (!was) return null;
+  const before = storedSubscription();
+  if (!before) return null;
   if (Notification.permission !== "granted") {
     forgetSubscription();
     return null;
   }
   const { subscription } = await subscribed();
-  const now = named(subscription);
+  const subscriptionNow = named(subscription);
   try {
-    const device = await call<PushDevice>("PUT", SUBSCRIPTIONS, { ...now, was });
-    storeSubscription(now);
+    const device = await call<PushDevice>("PUT", SUBSCRIPTIONS, { ...subscriptionNow, was: before });
+    storeSubscription(subscriptionNow);
     return device;
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status !== 404) throw error;
     // Another window of this browser has sent a newer subscription meanwhile.
-    if (storedSubscription()?.endpoint !== was.endpoint) return renewSubscription();
+    if (storedSubscription()?.endpoint !== before.endpoint) return renewSubscription();
     await subscription.unsubscribe();
     forgetSubscription();
     return null;

@@ -26,9 +26,9 @@ export function BookingCalendar({ onOpen }: BookingCalendarProps) {
   const isFocusPending = useRef(false);
   const answer = useAnswer<BookingDay[]>(bookingDays(month));
   // One day of the month is in the tab order; the arrow keys reach the others.
-  const stop = monthOf(focusedDay) === month ? focusedDay : `${month}-01`;
+  const tabStop = monthOf(focusedDay) === month ? focusedDay : `${month}-01`;
   // A phone shows one week, which may have days of another month.
-  const shownWeek = weekOf(stop);
+  const shownWeek = weekOf(tabStop);
   const otherMonth = shownWeek.map(monthOf).find((other) => other !== month) ?? month;
   const otherMonthAnswer = useAnswer<BookingDay[]>(bookingDays(otherMonth));
   // Bookings without a day are not shown (product.md, *Screens*).
@@ -73,7 +73,7 @@ export function BookingCalendar({ onOpen }: BookingCalendarProps) {
         </thead>
         <tbody>
           {weeksOf(month).map((week) => (
-            <tr key={week[0]} className={isUnfolded || week.includes(stop) ? "" : "max-lg:hidden"}>
+            <tr key={week[0]} className={isUnfolded || week.includes(tabStop) ? "" : "max-lg:hidden"}>
               {week.map((day) => (
                 <td
                   key={day}
@@ -82,7 +82,7 @@ export function BookingCalendar({ onOpen }: BookingCalendarProps) {
                   <DayButton
                     day={day}
                     counts={counts.get(day)}
-                    tabIndex={day === stop ? 0 : -1}
+                    tabIndex={day === tabStop ? 0 : -1}
                     onClick={() => onOpen(day)}
                     onFocus={() => monthOf(day) === month && setFocusedDay(day)}
                     onKeyDown={(event) => walk(event, day)}

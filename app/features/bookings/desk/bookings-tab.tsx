@@ -32,11 +32,11 @@ export default function BookingsTab() {
   const list = useList<ListedBooking>(TAB, BOOKINGS, BOOKING_FILTER);
   const rows = list.answer.data;
   const todays = useAnswer<Booking[]>(bookingsOn(today)).data;
-  const isThere = rows !== undefined;
+  const isLoaded = rows !== undefined;
   useEffect(() => {
     // Preloads the dialog, because the truck may be offline at the press. After a failure, the press loads it.
-    if (isThere) dialog().catch(() => {});
-  }, [isThere]);
+    if (isLoaded) dialog().catch(() => {});
+  }, [isLoaded]);
   const calls = useBookingCalls();
   const { opened, open, close, markDirty } = useOpened(rows);
   const isPendingOnly = list.filter.status === "pending";

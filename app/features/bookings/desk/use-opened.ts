@@ -46,8 +46,8 @@ export function useOpened(bookings: Booking[] | undefined) {
       removeFromAddress();
     },
     /** Does nothing when another one is open: the answer to a save may be late. */
-    close(was: Opened) {
-      setOpened((now) => (now === was ? undefined : now));
+    close(closed: Opened) {
+      setOpened((now) => (now === closed ? undefined : now));
       if (requestedName === openedName.current) removeFromAddress();
     },
     markDirty() {
@@ -62,12 +62,12 @@ function useRequested(bookings: Booking[] | undefined, address: URLSearchParams)
   const isHere = address.get("tab") === TAB;
   // The shortcut of the installed desk adds a booking for today.
   const day = address.has("add") ? today : address.get("day");
-  const named = isHere ? address.get("booking") : null;
-  const isNamed = ({ id }: Booking) => String(id) === named;
-  const shown = bookings?.find(isNamed);
+  const bookingId = isHere ? address.get("booking") : null;
+  const hasRequestedId = ({ id }: Booking) => String(id) === bookingId;
+  const shown = bookings?.find(hasRequestedId);
   // A notification links to a new booking, which the list's filter may exclude.
-  const newest = useAnswer<Booking[]>(listPath(BOOKINGS), named !== null && bookings !== undefined && !shown).data;
-  const booking = shown ?? newest?.find(isNamed);
+  const newest = useAnswer<Booking[]>(listPath(BOOKINGS), bookingId !== null && bookings !== undefined && !shown).data;
+  const booking = shown ?? newest?.find(hasRequestedId);
   if (booking) return { booking };
   return isHere && day && isCalendarDay(day) ? { day } : undefined;
 }
