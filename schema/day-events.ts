@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { moment, optionalLine, pressedAt, requiredLine, timeOfDay } from "./fields.ts";
 
-/** The events of a stop's day (product.md, *The day*): the owner presses a button, and the event changes the plan for today. */
+/** The events of a stop's day (product.md, *The day*). An event changes the plan for today. */
 
 export const CHANGE_KINDS = ["late", "moved", "soldOut", "closingEarly", "closed", "cancelled", "reopened"] as const;
 export const changeKind = z.enum(CHANGE_KINDS);

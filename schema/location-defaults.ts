@@ -4,7 +4,7 @@ export const LOCATION_DEFAULTS = { startTime: "11:00", endTime: "18:00", isOpen:
 /** The location manager shows this many, newest date first (product.md, *Today's location*). */
 export const RECENT_LOCATIONS = 10;
 
-/** Later stops of a rule are not listed: they would fill the list with stops that nobody activates yet. */
+/** The list has no later occurrences of a rule: they would crowd out the stops of this week. */
 export const RECENT_WITHIN_DAYS = 7;
 
 /** Quick-add presets of the location manager, each at a sample address (product.md, *Today's location*). */

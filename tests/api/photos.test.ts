@@ -225,7 +225,7 @@ describe("approving", () => {
     expect((await truck.owner("GET", "/api/photo-submissions")).headers["x-total-count"]).toBe("1");
   });
 
-  it("shows a waiting photo to nobody whose key has made a message with its id", async () => {
+  it("hides a pending photo when the key belongs to a message with the same id", async () => {
     const truck = await site();
     await holdBack(truck);
     const photo = await submitted(truck);

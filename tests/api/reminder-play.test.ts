@@ -22,8 +22,8 @@ interface Expected {
 }
 
 /**
- * Plays two weeks of bookings that are made, confirmed, cancelled, moved, corrected and deleted, with a mail server that is sometimes busy
- * and a site that starts anew. Then each reminder was right when it came, and each that was due has come.
+ * Plays two weeks of bookings that are made, confirmed, cancelled, moved, corrected and deleted, with a busy mail server and restarts.
+ * Checks each reminder when it arrives, and that each due one arrives.
  */
 async function play(seed: number): Promise<string[]> {
   const { chance, pick } = chancesFrom(seed);
@@ -74,7 +74,7 @@ async function play(seed: number): Promise<string[]> {
     bookings.set(known.id, { ...known, ...next, changedAt: moment });
   }
 
-  /** The reminders that have come since the last look are each for a booking of which they are true, and the first for its date. */
+  /** Checks the new reminders: the booking is confirmed, its date is right, and it is the first one for that date. */
   function look() {
     for (const { raw } of smtp.received.splice(0)) {
       if (!raw.includes("See you soon")) continue;
@@ -117,6 +117,6 @@ async function play(seed: number): Promise<string[]> {
   return wrong;
 }
 
-it.each(SEEDS)("hosts are reminded once and rightly, whatever changes: seed %i", async (seed) => {
+it.each(SEEDS)("reminds each host once with the present facts when bookings change: seed %i", async (seed) => {
   expect(await play(seed)).toEqual([]);
 });

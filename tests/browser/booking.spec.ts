@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test";
 import { field, fill, PACKAGE, request, send, untilFormIsHydrated } from "./booking-form.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, test, untilHydrated } from "./test.ts";
 
 test.describe("the booking section of home", () => {
   test("compares the four packages and leads to the request with the chosen one", async ({ page }) => {
@@ -199,28 +200,45 @@ test.describe("the booking page", () => {
   });
 });
 
-test("a card that is chosen and a date that is half typed before the form's script has come are those of the request", async ({
-  page,
-}) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+/** Stops the form's script until the returned function is called. */
+async function holdFormScript(page: Page) {
+  const held = Promise.withResolvers<void>();
   await page.route("**/booking-card*.js", async (route) => {
-    await held;
+    await held.promise;
     await route.continue();
   });
+  return held.resolve;
+}
+
+test("a card that is chosen before the form's script has come is the package of the request", async ({ page }) => {
+  const release = await holdFormScript(page);
   await page.goto("/booking");
   await page.getByText("Package 2", { exact: true }).click();
   await expect(field(page, "expectedGuests")).toHaveValue(PACKAGE);
-  await field(page, "preferredDate").focus();
-  await page.keyboard.type("0815");
   release();
   await expect(page.getByText("Package 2, 75 servings: 8oz $400 or 12oz $475", { exact: true })).toBeVisible();
   await expect(page.getByRole("radio", { name: /^Package 2/ })).toBeChecked();
-  await page.keyboard.type("2026");
-  await expect(field(page, "preferredDate")).toHaveValue("2026-08-15");
 });
+
+for (const [draft, preferredDate] of [
+  ["empty", ""],
+  ["of another date", "2026-07-20"],
+] as const) {
+  test(`keeps a half-typed date when the form's script comes with a draft (${draft})`, async ({ page }) => {
+    await page.addInitScript(
+      (values) => sessionStorage.setItem("booking-draft", values),
+      JSON.stringify({ preferredDate }),
+    );
+    const release = await holdFormScript(page);
+    await page.goto("/booking");
+    await field(page, "preferredDate").focus();
+    await page.keyboard.type("0815");
+    release();
+    await untilHydrated(page.getByRole("form", { name: "Booking request" }));
+    await page.keyboard.type("2026");
+    await expect(field(page, "preferredDate")).toHaveValue("2026-08-15");
+  });
+}
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });

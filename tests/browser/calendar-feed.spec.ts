@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, reloadScreen, signIn, test } from "./test.ts";
 
 test("the owner makes a calendar address, copies it, sees it again, and revokes it", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -17,7 +17,7 @@ test("the owner makes a calendar address, copies it, sees it again, and revokes 
   await expect(page.getByText("Address copied!", { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   expect((await fetch(address)).status).toBe(200);
-  await page.reload();
+  await reloadScreen(page);
   await expect(field).toHaveValue(address);
 
   await page.getByRole("button", { name: "Make a new address" }).press("Enter");

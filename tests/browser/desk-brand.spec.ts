@@ -5,6 +5,7 @@ import {
   expectNoSidewaysScroll,
   holdCalls,
   pressSave,
+  reloadScreen,
   signIn,
   test,
   untilDeskIsHydrated,
@@ -57,7 +58,7 @@ test.describe("the first setup", () => {
     await page.getByLabel("Confirm New Password").fill("fresh-start-1");
     await page.getByRole("button", { name: "Set Password" }).click();
     await page.getByLabel("Business Name").fill("Half a Name");
-    await page.reload();
+    await reloadScreen(page);
     await expect(page.getByLabel("Business Name")).toHaveValue("Half a Name");
     await page.getByLabel("Email").fill("nobody");
     await page.getByRole("button", { name: "Save and Continue" }).click();

@@ -27,7 +27,7 @@ test("what was typed to many outlasts a reload, until it is sent", async ({ page
   await subject.fill("Half a subject");
   await message.fill("Half a message");
   await sms.fill("Half an SMS");
-  await page.reload();
+  await reloadScreen(page);
   await expect(subject).toHaveValue("Half a subject");
   await expect(message).toHaveValue("Half a message");
   await expect(sms).toHaveValue("Half an SMS");
@@ -36,7 +36,7 @@ test("what was typed to many outlasts a reload, until it is sent", async ({ page
   await expect(page.getByText("Mass email sent!", { exact: true })).toBeVisible();
   await pressSend(page, "Send SMS");
   await expect(sms).toHaveValue("");
-  await page.reload();
+  await reloadScreen(page);
   await expect(message).toHaveValue("");
   await expect(subject).toHaveValue("");
   await expect(sms).toHaveValue("");
@@ -62,7 +62,7 @@ test("a new stop that is being typed outlasts a reload, until it is added", {
     .toBe(JSON.stringify({ name: "Half a stop" }));
   await date.fill("2026-07-20");
   await open.uncheck();
-  await page.reload();
+  await reloadScreen(page);
   await isAsTyped();
 
   await page.getByLabel("Address").fill("12 River Road");
@@ -77,7 +77,7 @@ test("a new stop that is being typed outlasts a reload, until it is added", {
   await signIn(page, "/admin-location");
   await expect(name).toHaveValue("");
   await name.fill("Half of another");
-  await page.reload();
+  await reloadScreen(page);
   await expect(name).toHaveValue("Half of another");
 });
 
@@ -93,7 +93,7 @@ test("a new booking that is being typed outlasts a reload, until it is discarded
   await type.selectOption({ index: 2 });
   const chosen = await type.inputValue();
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem("new-booking"))).toContain(chosen);
-  await page.reload();
+  await reloadScreen(page);
   await add.click();
   await expect(name).toHaveValue("Half a name");
   await expect(type).toHaveValue(chosen);
@@ -111,7 +111,7 @@ test("a new booking that is being typed outlasts a reload, until it is discarded
   await page.getByLabel("Guest Count").fill("40");
   await page.getByRole("button", { name: "Create Booking" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.reload();
+  await reloadScreen(page);
   await add.click();
   await expect(name).toHaveValue("");
 });
@@ -154,7 +154,7 @@ test("what was typed ends with Logout", async ({ page }) => {
   const add = page.getByRole("button", { name: "Add Booking" });
   await add.click();
   await page.getByLabel("Customer Name").fill("Half a name");
-  await page.reload();
+  await reloadScreen(page);
   await add.click();
   await expect(page.getByLabel("Customer Name")).toHaveValue("Half a name");
   await reloadScreen(page);

@@ -1,4 +1,4 @@
-import { expect, holdCalls, openComposer, openPart, openTab, pressSend, signIn, test } from "./test.ts";
+import { expect, holdCalls, openComposer, openPart, openTab, pressSend, reloadScreen, signIn, test } from "./test.ts";
 
 test("six minutes at another tab leave what was typed in the settings", { tag: "@detail" }, async ({ page }) => {
   await signIn(page, "/admin-dashboard?tab=settings&part=business");
@@ -19,11 +19,11 @@ test("settings that are being typed outlast a reload, until they are saved", asy
   await tagline.fill("Ice for all");
   await openPart(page, "Hours");
   await sunday.fill("13:00");
-  await page.reload();
+  await reloadScreen(page);
   await expect(sunday).toHaveValue("13:00");
   await page.getByRole("button", { name: "Save Hours" }).click();
   await expect(page.getByText("Settings saved!", { exact: true })).toBeVisible();
-  await page.reload();
+  await reloadScreen(page);
   await expect(sunday).toHaveValue("13:00");
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem("hours") ?? "{}")).toBe("{}");
   await openPart(page, "Business");
@@ -60,7 +60,7 @@ test("the next mail that is typed while one is being sent stays, and the sent on
   held.release();
   await expect(sent).toBeVisible();
   await expect(message).toHaveValue("We are on holiday.");
-  await page.reload();
+  await reloadScreen(page);
   await expect(subject).toHaveValue("Next week");
   await expect(message).toHaveValue("We are on holiday.");
   expect(await (await truck.owner("GET", "/api/sends")).json()).toHaveLength(2);

@@ -9,6 +9,7 @@ import {
   openTab,
   PASSWORD,
   pressAccount,
+  reloadScreen,
   STOP,
   signIn,
   TODAY,
@@ -235,7 +236,7 @@ test.describe("of what the owner had open, a helper who signs in over it finds n
 
   test("where the page was loaded again without a session", { tag: "@detail" }, async ({ page }) => {
     await page.context().clearCookies();
-    await page.reload();
+    await reloadScreen(page);
     await expect(page.getByLabel("Admin Password")).toBeVisible();
     await signInAsHelper(page);
     await openTab(page, "Locations");

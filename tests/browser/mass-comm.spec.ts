@@ -6,6 +6,7 @@ import {
   holdCalls,
   openComposer,
   pressSend,
+  reloadScreen,
   STOP,
   signIn,
   type Truck,
@@ -145,7 +146,7 @@ test("a folded form keeps its draft, and a reload opens it", { tag: "@detail" },
   await fold.press("Enter");
   await expect(message).toBeHidden();
   await expect(fold).toContainText("Draft");
-  await page.reload();
+  await reloadScreen(page);
   await expect(message).toBeVisible();
   await expect(message).toHaveValue("Half an SMS");
   await message.fill("");

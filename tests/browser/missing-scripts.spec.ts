@@ -39,7 +39,7 @@ for (const [script, tag] of [
   [/contact-form-[^/]+\.js/, []],
   [/contact-section-[^/]+\.js/, ["@detail"]],
 ] satisfies [RegExp, string[]][]) {
-  test(`a form on home whose script is gone (${script.source}) comes with the page loaded anew, and what was typed`, {
+  test(`reloads home with the form's values when a script is missing (${script.source})`, {
     tag,
   }, async ({ page, truck }) => {
     await page.goto("/");

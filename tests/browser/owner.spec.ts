@@ -17,7 +17,7 @@ import {
 } from "./test.ts";
 
 test.describe("signing in", () => {
-  test("asks for the admin password, says when it is wrong, and opens the dashboard", async ({ page }) => {
+  test("opens the dashboard with the right password after a wrong one was refused", async ({ page }) => {
     await openLogin(page);
     await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
     await expect(page.getByLabel("Admin Password")).toHaveAttribute("placeholder", "Enter admin password");

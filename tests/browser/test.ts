@@ -179,7 +179,7 @@ export async function untilHydrated(form: Locator) {
   await expect(form).toHaveAttribute("data-hydrated");
 }
 
-/** Waits for the script of a public page, which is loaded at the first key. React marks what it has hydrated. */
+/** Waits until a public page is hydrated. Its script is loaded at the first key; React marks hydrated elements. */
 export async function untilPageIsHydrated(page: Page) {
   await page.keyboard.press("Shift");
   await page.waitForFunction(() => Object.keys(document.documentElement).some((key) => key.startsWith("__react")));

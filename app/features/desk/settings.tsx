@@ -18,7 +18,7 @@ export function Settings({ parts }: { parts: SettingsPart[] }) {
   const shown = useRef(chosen);
 
   useEffect(() => {
-    // The pressed control may be hidden now.
+    // The control that started the action may be hidden now.
     if (shown.current !== chosen) (chosen ? panel : list).current?.focus({ preventScroll: true });
     shown.current = chosen;
   }, [chosen]);

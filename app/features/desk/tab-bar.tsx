@@ -28,7 +28,7 @@ export function TabBar({ tabs, current, onReopen }: TabBarProps) {
 
   const close = useCallback(() => {
     setMore(false);
-    // The pressed item is hidden now.
+    // The item that started the action is hidden now.
     more.current?.focus({ preventScroll: true });
   }, []);
 

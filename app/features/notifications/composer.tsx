@@ -14,7 +14,7 @@ interface ComposerProps {
   children: ReactNode;
 }
 
-/** A form for a broadcast. On a narrow screen it is folded until it is pressed, which focuses its first field, or has a draft. */
+/** A form for a broadcast. On a narrow screen it is folded, unless it has a draft. Opening it focuses its first field. */
 export function Composer({ title, reach, hasDraft = false, startsOpen = false, children }: ComposerProps) {
   const isWide = useIsWide();
   const [isOpen, setOpen] = useState(startsOpen);

@@ -117,7 +117,7 @@ function FromPhone({ frame, children }: Framed) {
   return <ServerNow value={openedAt}>{children}</ServerNow>;
 }
 
-/** Deletes the cached answers after the end of a session: nobody may see them without a sign-in. The queue of an existing account stays. */
+/** Deletes the cached answers when a session ends, because they are private. The offline queue of an existing account stays. */
 function clearCached() {
   storedAuth.remove();
   void clearAnswers().catch(() => {});

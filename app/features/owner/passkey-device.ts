@@ -33,7 +33,7 @@ export async function signWithPasskey(path: string): Promise<AuthenticationRespo
   return startAuthentication({ optionsJSON });
 }
 
-/** The proof of identity in a call. @param currentPassword the typed password; undefined for an account without one: a passkey signs */
+/** The proof of identity in a call. @param currentPassword undefined for an account without a password, which signs by a passkey */
 export async function proofOf(currentPassword: string | undefined) {
   return currentPassword === undefined ? { passkey: await signWithPasskey(PASSKEY_PROOF) } : { currentPassword };
 }

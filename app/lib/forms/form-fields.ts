@@ -11,7 +11,7 @@ export function fieldsOf(form: HTMLFormElement): FormFields {
 export const textsOf = (form: HTMLFormElement): FormFields =>
   Object.fromEntries([...form.elements].filter(isText).map(({ name, value }) => [name, value]));
 
-/** Fills what is still empty. A date that is half typed has no value yet: writing to it, even an empty text, would clear its parts. */
+/** Fills the empty fields of a form. A half-typed date has no value yet, and writing to it, even an empty text, clears its parts. */
 export function fillEmptyFields(form: HTMLFormElement, values: Readonly<Record<string, unknown>>) {
   for (const field of form.elements) {
     if (!isText(field) || field.value || field.validity.badInput) continue;

@@ -94,7 +94,7 @@ export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
     else calls.add.mutate({ ...fields, clashesSeen }, answered);
   });
 
-  /** Keeps values that were typed during the save, as unsaved changes of the stored booking. */
+  /** Shows edits that were made during the save as unsaved changes of the stored booking. */
   function continueEditing(id: number, stored: z.input<typeof dialogFields>) {
     if (!storedId) dropDraft(NEW_BOOKING_DRAFT);
     setStoredId(id);

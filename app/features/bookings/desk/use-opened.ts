@@ -10,7 +10,7 @@ import { useToday } from "../../../lib/page/site.ts";
 import { TAB } from "./booking-calls.ts";
 import type { Opened } from "./booking-editor.tsx";
 
-/** The booking or day in the dialog: the pressed one, or the one in the address. */
+/** The booking or day that the dialog shows: from a row, or from the address. */
 export function useOpened(bookings: Booking[] | undefined) {
   const [address, setAddress] = useSearchParams();
   const [opened, setOpened] = useState<Opened>();

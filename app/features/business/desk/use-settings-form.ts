@@ -19,7 +19,7 @@ interface Options<Values> {
 
 /**
  * Connects a form to the settings: stores a draft, sends the changed fields, and shows the stored values, also when another device
- * changes them. Unsaved values stay, including those typed during a save. React Hook Form's `values` option would count saved rows as
+ * changes them. Unsaved values stay, also edits during a save. React Hook Form's `values` option would count saved rows as
  * dirty after rows were added or removed.
  */
 export function useSettingsForm<Values extends FieldValues, Change extends BusinessChange>(

@@ -50,7 +50,7 @@ export function ItemDialog({ item, categories, calls, onClose }: ItemDialogProps
     else calls.add.mutate(fields, answered);
   });
 
-  /** Keeps values that were typed during the save, as unsaved changes of the stored item. */
+  /** Shows edits that were made during the save as unsaved changes of the stored item. */
   function continueEditing(answer: MenuItem) {
     setStored(answer);
     form.reset(valuesOf(answer, categories), { keepValues: true });

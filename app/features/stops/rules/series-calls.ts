@@ -100,7 +100,7 @@ interface Looked {
   from?: string;
 }
 
-/** The stops that a rule would make, before it is saved. An error of the server stands at its field. */
+/** A preview of a rule's stops. Errors of the server are shown at their fields. */
 export function useSeriesPreview() {
   const mutation = useMutation({
     mutationFn({ rule, id, from }: Looked) {

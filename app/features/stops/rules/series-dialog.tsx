@@ -86,7 +86,7 @@ export default function SeriesDialog({ rule, from, onClose }: SeriesDialogProps)
       onSuccess(answer: Series) {
         if (!stored) dropDraft(DRAFT);
         if (!hasChangedSince()) return onClose();
-        // Values that were typed while the rule was being stored are a change to it.
+        // Edits during the save become unsaved changes of the stored rule.
         setStored(answer);
         form.reset(valuesOf(answer, from, today), { keepValues: true });
       },

@@ -23,7 +23,7 @@ interface StopButtonsProps {
   onDone: () => void;
 }
 
-/** The actions on a stop. For a stop of a rule the owner chooses how many stops change; a helper changes that one alone. */
+/** The actions on a stop. For an occurrence of a rule the owner chooses how many stops change; a helper changes one. */
 export function StopButtons({ location, onEdit, onDelete, onDone }: StopButtonsProps) {
   const now = wallClock(useNow(), useSite().business.timezone);
   const { id, status, isSkipped, isException, date } = location;
