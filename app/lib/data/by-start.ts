@@ -1,9 +1,9 @@
 import { parsePreferredTime } from "../../../schema/booking-choices.ts";
 import type { Booking } from "../../../schema/bookings.ts";
 
-/** The bookings of one day as they begin; those whose time cannot be read come last. */
+/** Sorts the bookings of a day by start time. Those whose time cannot be parsed come last. */
 export const byStart = <Row extends Pick<Booking, "preferredTime">>(bookings: Row[]): Row[] =>
-  [...bookings].sort((one, other) => startOf(one).localeCompare(startOf(other)));
+  [...bookings].sort((a, b) => startOf(a).localeCompare(startOf(b)));
 
 const startOf = ({ preferredTime }: Pick<Booking, "preferredTime">) =>
   parsePreferredTime(preferredTime)?.start ?? "later";

@@ -1,13 +1,13 @@
 import { use } from "react";
 
-/** Data that came with the page, or is on its way after a navigation in the browser. */
+/** Data of the first page, or their promise after a navigation in the browser. */
 export type Deferred<T> = T | Promise<T>;
 
-/** The data; while it is on its way, the nearest Suspense shows its fallback. */
+/** Returns the data; suspends until a promise has resolved. */
 export function useDeferred<T>(value: Deferred<T>): T {
   return value instanceof Promise ? use(value) : value;
 }
 
-/** Stands for data that could not be loaded: a value, so that one failed part of a page never takes the others down. */
+/** The value of data that could not be loaded. An error would replace the whole page; a value affects one part of it. */
 export const LOAD_FAILED = "load failed";
 export type LoadFailed = typeof LOAD_FAILED;

@@ -6,13 +6,13 @@ export type RowChange = { id: number } & Record<string, unknown>;
 export const isRow = (answer: unknown): answer is RowChange =>
   typeof answer === "object" && answer !== null && "id" in answer && typeof answer.id === "number";
 
-/** The queries of a list: the whole list, and each part with parameters. */
+/** A query filter for a list: its path without and with parameters. */
 export const ofList = (list: string) => ({
   predicate: ({ queryKey: [path] }: Pick<Query, "queryKey">) => path === list || String(path).startsWith(`${list}?`),
 });
 
-/** Whether two paths name one list, however many of its rows they ask for. */
-export const isSameList = (one: string, other: string) => withoutRows(one) === withoutRows(other);
+/** Whether two paths differ at most in their number of rows (`rows`). */
+export const isSameList = (a: string, b: string) => withoutRows(a) === withoutRows(b);
 
 function withoutRows(path: string): string {
   const [list, query] = path.split("?");
@@ -25,7 +25,7 @@ function withoutRows(path: string): string {
 export const setRows = (client: QueryClient, list: string, change: (rows: RowChange[]) => RowChange[]) =>
   void client.setQueriesData<RowChange[]>(ofList(list), (rows) => rows && change(rows));
 
-/** Changes some fields of a row. @returns the same fields as they were; undefined where there is no such row */
+/** Changes some fields of a cached row. @returns their previous values; undefined when no cached list has the row */
 export function changeRow(client: QueryClient, list: string, change: RowChange): RowChange | undefined {
   let before: RowChange | undefined;
   setRows(client, list, (rows) =>

@@ -1,5 +1,5 @@
 import type { Business } from "../../../schema/business.ts";
 import { createStore } from "./store.ts";
 
-/** The settings that were changed on this page; undefined while they are those that it came with. */
+/** The business's settings after a change on this page; undefined before the first change. */
 export const newerBusiness = createStore<Business | undefined>(undefined);

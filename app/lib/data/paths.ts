@@ -1,4 +1,4 @@
-/** Paths of calls that more than one feature names, or a feature and the dashboard, which asks before the feature's code is there. */
+/** Paths of calls that several features use, or that the dashboard uses before the feature's script has loaded. */
 export const AUTOMATIC_MESSAGES = "/api/automatic-messages";
 export const BOOKINGS = "/api/bookings";
 export const BOOKING_DAYS = `${BOOKINGS}/days`;
@@ -19,5 +19,5 @@ export const SESSIONS = "/api/admin/sessions";
 export const SUBSCRIBERS = "/api/subscribers";
 export const SUBSCRIBER_TOTALS = `${SUBSCRIBERS}/totals`;
 export const TRANSACTIONAL = "/api/transactional";
-/** The single mails that did not arrive. */
+/** The transactional deliveries that failed. */
 export const FAILED_TRANSACTIONAL = `${TRANSACTIONAL}?status=failed`;

@@ -8,20 +8,21 @@ import { useStore } from "./store.ts";
 
 export const SESSION = "/api/admin/session";
 
-/** Every other answer that the desk knows. */
+/** A query filter for all queries except the session. */
 export const ALL_BUT_SESSION = {
   predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => path !== SESSION,
 };
 
-/** What counts the rows of every list: it changes with each of them. */
+/** The path of the counts of all lists. They change whenever a list changes. */
 export const SUMMARY = "/api/summary";
 
-/** What the desk knows of its session: `expired` when it ended while somebody was working. */
+/** The session of the desk; `expired` is true when it ended while the desk was open. */
 export type DeskSession = OwnerSession & { expired?: boolean };
 
 /**
- * Creates the desk's query client. Keys are the paths of the calls. Nothing refetches on its own (product.md, *Answers of the calls*),
- * and each 401 shows the login. Each rendering has a client of its own: it holds private data.
+ * Creates the desk's query client. Query keys are the paths of the calls. Queries never refetch automatically (product.md, *Answers of
+ * the calls*), and a 401 of the current session shows the login. Each rendering on the server needs its own client, because the cache
+ * contains private data.
  * @param ask makes the call `GET path`
  */
 export function createQueryClient(ask: (path: string) => Promise<unknown>, onSignedOut = () => {}): QueryClient {
@@ -40,7 +41,7 @@ export function createQueryClient(ask: (path: string) => Promise<unknown>, onSig
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         staleTime: Number.POSITIVE_INFINITY,
-        // A hidden tab keeps its data and its forms, however long it is hidden.
+        // Queries of a hidden tab have no observers. Its data and its forms must stay, however long it is hidden.
         gcTime: Number.POSITIVE_INFINITY,
         networkMode: "always",
       },
@@ -50,7 +51,7 @@ export function createQueryClient(ask: (path: string) => Promise<unknown>, onSig
   return client;
 }
 
-/** Shows the login over the page, after the session has ended. */
+/** Marks the session as ended, so that the desk shows the login over the page. */
 export const noteSignedOut = (client: QueryClient) =>
   client.setQueryData<DeskSession>(
     [SESSION],
@@ -58,27 +59,25 @@ export const noteSignedOut = (client: QueryClient) =>
   );
 
 /**
- * The answer of `GET path`, cached until it is invalidated, with the queued changes.
- * @param isAsked false when this account may not make the call
+ * Returns the answer of `GET path` with the queued changes. The answer is cached until it is invalidated.
+ * @param isEnabled false when this account may not make the call
  */
-export function useAnswer<Answer>(path: string, isAsked = true) {
+export function useAnswer<Answer>(path: string, isEnabled = true) {
   const writes = useStore(queuedCalls);
   return useQuery<Answer>({
     queryKey: [path],
-    enabled: isAsked,
+    enabled: isEnabled,
     select: (answer) => withQueued(path, answer, writes),
   });
 }
 
-/**
- * Whether a helper is signed in: what the server lets the owner alone do is not offered to them.
- */
+/** Whether a helper is signed in. The desk does not offer a helper the actions that the server allows only to the owner. */
 export function useIsHelper(): boolean {
   const isHelper = ({ account }: DeskSession) => account !== null && roleOf(account) === "helper";
   return useQuery<DeskSession, Error, boolean>({ queryKey: [SESSION], select: isHelper }).data ?? false;
 }
 
-/** Whether this account has a password, or a passkey alone. */
+/** Whether this account has a password. An account without one has a passkey. */
 export function useHasPassword(): boolean {
   const hasPassword = (session: DeskSession) => session.hasPassword;
   return useQuery<DeskSession, Error, boolean>({ queryKey: [SESSION], select: hasPassword }).data ?? true;

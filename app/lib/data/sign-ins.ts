@@ -1,9 +1,9 @@
 let signIns = 0;
 
-/** A counter of sign-ins: calls from before the last one were made without its session. */
+/** The number of sign-ins on this page. A call that was made at a lower number does not belong to the current session. */
 export const signInsNow = () => signIns;
 
-/** Somebody has signed in. */
+/** Counts a sign-in. */
 export function noteSignIn() {
   signIns += 1;
 }

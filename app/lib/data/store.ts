@@ -5,11 +5,11 @@ interface Store<Value> {
   /** The value on the server, and in the browser until the page is hydrated. */
   first(): Value;
   set(next: Value): void;
-  /** Calls `listener` after each `set`. @returns unsubscribes */
+  /** Calls `listener` after each `set`. @returns a function that unsubscribes it */
   subscribe(listener: (value: Value) => void): () => void;
 }
 
-/** A value outside of React that components and others subscribe to. */
+/** Creates a value outside React, to which components and other modules can subscribe. */
 export function createStore<Value>(first: Value): Store<Value> {
   let value = first;
   const listeners = new Set<(value: Value) => void>();
@@ -27,5 +27,5 @@ export function createStore<Value>(first: Value): Store<Value> {
   };
 }
 
-/** The store's value; the component is rendered again when it changes. */
+/** Returns the store's value, and renders the component again when it changes. */
 export const useStore = <Value>({ subscribe, get, first }: Store<Value>) => useSyncExternalStore(subscribe, get, first);

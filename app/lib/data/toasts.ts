@@ -5,9 +5,9 @@ export interface Toast {
   title: string;
   description?: string;
   variant?: "default" | "destructive";
-  /** Undoes the action. The toast has a button for it, and stays longer. */
+  /** Undoes the action. Adds a button to the toast, which then stays longer. */
   undo?: () => void;
 }
 
-/** The newest toast; `ui/toast.tsx` shows it. */
+/** The newest toast, which `ui/toast.tsx` shows. */
 export const toasts = createStore<Toast | undefined>(undefined);

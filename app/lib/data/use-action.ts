@@ -14,30 +14,30 @@ interface Words {
 
 interface Action<Input, Answer> {
   call: (input: Input) => Promise<Answer>;
-  /** The list that the call changes: it is fetched again. */
+  /** The path of the list that the call changes. It is refetched. */
   changes?: string;
-  /** Other lists that follow from it. */
+  /** The paths of other lists that the call affects. They are refetched, too. */
   also?: string[];
-  /** What the call makes of a row, where that is certain: shown at once, and taken back when the call fails. */
+  /** The certain effect of the call on a row: shown at once, and reverted when the call fails. */
   optimistic?: (input: Input) => RowChange;
-  /** What the call makes of the list's order: shown at once. Its calls are made in turn. */
+  /** Returns the list in its new order, which is shown at once. The calls run one after another. */
   reordered?: (rows: RowChange[], input: Input) => RowChange[];
-  /** Whether calls that change the list wait for one another. */
+  /** Whether the calls that change the list run one after another. */
   isInTurn?: boolean;
-  /** The row that the call deletes: it is removed also when the list cannot be fetched again. */
+  /** The id of the row that the call deletes. It leaves the list even if the refetch fails. */
   removes?: (input: Input) => number;
   done?: string | ((answer: Answer, input: Input) => Toast);
-  /** What a failure shows; without it, whoever calls `mutate` shows it. */
+  /** The toast after a failure; without it, the caller of `mutate` shows the error. */
   failed?: Words | ((error: Error) => Words);
-  /** The call that takes it back, offered by the toast; undefined for what cannot be taken back. */
+  /** Returns the call of the toast's Undo; undefined when the change cannot be undone. */
   undo?: (input: Input, answer: Answer) => (() => Promise<unknown>) | undefined;
-  /** Whether a refusal shows no toast: everything is fetched again instead. */
+  /** Whether an error shows no toast, and all queries are invalidated instead. */
   answered?: (error: Error) => boolean;
 }
 
 interface Then<Answer> {
   onSuccess?: (answer: Answer) => void;
-  /** The call is queued; `row` is its optimistic row. */
+  /** Called when the call is queued, with its optimistic row. */
   onQueued?: (row: RowChange) => void;
   onError?: (error: Error) => void;
 }
@@ -56,10 +56,10 @@ export function useAction<Input, Answer>({
 }: Action<Input, Answer>) {
   const client = useQueryClient();
   const list = changes;
-  const underWay = useRef(new Set<string>());
-  const takeBack = useTakingBack(list, also);
+  const pending = useRef(new Set<string>());
+  const revert = useUndo(list, also);
 
-  const removeShown = (input: Input) => list !== undefined && removes && removeRow(client, list, removes(input));
+  const removeFromList = (input: Input) => list !== undefined && removes && removeRow(client, list, removes(input));
 
   const mutation = useMutation({
     mutationKey: list === undefined ? undefined : [list],
@@ -67,42 +67,42 @@ export function useAction<Input, Answer>({
     mutationFn: rest.call,
     async onMutate(input) {
       if (!list || !(optimistic || reordered)) return undefined;
-      // An answer that is on its way knows nothing of this yet.
+      // The answer to an earlier request would overwrite the optimistic change.
       await client.cancelQueries(ofList(list));
       if (reordered) setRows(client, list, (rows) => reordered(rows, input));
       return optimistic && changeRow(client, list, optimistic(input));
     },
     onSuccess(answer, input) {
-      removeShown(input);
-      // The optimistic row is shown already, and may have changed again meanwhile.
+      removeFromList(input);
+      // The list already shows the optimistic row, which a later action may have changed again.
       if (list && !optimistic && !reordered && isRow(answer)) changeRow(client, list, answer);
       pressShows();
       const undo = rest.undo?.(input, answer);
       if (done) {
         toasts.set({
           ...(typeof done === "string" ? { title: done } : done(answer, input)),
-          undo: undo && (() => takeBack(undo)),
+          undo: undo && (() => revert(undo)),
         });
       }
     },
     onError(error, input, before) {
       if (list && before) changeRow(client, list, before);
-      if (error instanceof QueuedOffline) return toasts.set({ title: KEPT, description: error.message });
+      if (error instanceof QueuedOffline) return toasts.set({ title: QUEUED_TITLE, description: error.message });
       if (rest.answered?.(error)) return void client.invalidateQueries();
       if (!failed) return;
       const words = typeof failed === "function" ? failed(error) : failed;
-      if (!isGone(error)) return toasts.set({ ...words, variant: "destructive" });
-      removeShown(input);
+      if (!isNotFound(error)) return toasts.set({ ...words, variant: "destructive" });
+      removeFromList(input);
       toasts.set({ title: words.title, description: "It was deleted on another device.", variant: "destructive" });
       for (const path of changes === undefined ? [SUMMARY] : [changes, SUMMARY])
         void client.invalidateQueries(ofList(path));
     },
     onSettled(_answer, error, input) {
-      // A failed call may be made again at once, a successful one once the list shows it.
-      if (error) underWay.current.delete(JSON.stringify(input));
+      // The same call is possible again at once after a failure, and after the refetch after a success.
+      if (error) pending.current.delete(JSON.stringify(input));
       const isUnchanged = error && !optimistic && !reordered && !isStale(error);
-      void (isUnchanged ? Promise.resolve() : askAgain(client, list, also)).then(() => {
-        if (!error) underWay.current.delete(JSON.stringify(input));
+      void (isUnchanged ? Promise.resolve() : refetch(client, list, also)).then(() => {
+        if (!error) pending.current.delete(JSON.stringify(input));
         pressShows();
       });
     },
@@ -111,13 +111,13 @@ export function useAction<Input, Answer>({
   return {
     ...mutation,
     /**
-     * Two quick presses on one button are one call: the second may come before the button is drawn as busy. What `then`
-     * names happens also when the tab was left meanwhile.
+     * Makes one call of two quick presses: the second may come before the button is rendered as busy. The callbacks in `then`
+     * run even if the component is unmounted meanwhile.
      */
     mutate(input: Input, then: Then<Answer> = {}) {
       const key = JSON.stringify(input);
-      if (underWay.current.has(key)) return;
-      underWay.current.add(key);
+      if (pending.current.has(key)) return;
+      pending.current.add(key);
       mutation.mutateAsync(input).then(then.onSuccess, (error) => {
         if (error instanceof QueuedOffline) then.onQueued?.(error.row);
         else then.onError?.(error);
@@ -129,8 +129,8 @@ export function useAction<Input, Answer>({
 /** Thrown when an Undo would revert a newer change, too; the message names it. */
 export class TooLate extends Error {}
 
-/** Makes the call of an Undo, and shows its outcome. */
-function useTakingBack(list: string | undefined, also: string[]) {
+/** Returns a function that makes the call of an Undo and shows the outcome. */
+function useUndo(list: string | undefined, also: string[]) {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationKey: list === undefined ? undefined : [list],
@@ -140,8 +140,8 @@ function useTakingBack(list: string | undefined, also: string[]) {
       toasts.set({ title: "Undone" });
     },
     onError(error, undo) {
-      if (error instanceof QueuedOffline) return toasts.set({ title: KEPT, description: error.message });
-      const why = isGone(error) ? "It is gone for good." : whyTooLate(error);
+      if (error instanceof QueuedOffline) return toasts.set({ title: QUEUED_TITLE, description: error.message });
+      const why = isNotFound(error) ? "It is gone for good." : whyTooLate(error);
       toasts.set({
         title: "Failed to undo",
         description: why ?? "Please try again.",
@@ -149,7 +149,7 @@ function useTakingBack(list: string | undefined, also: string[]) {
         undo: why === undefined ? () => mutate(undo) : undefined,
       });
     },
-    onSettled: () => void askAgain(client, list, also),
+    onSettled: () => void refetch(client, list, also),
   });
   return mutate;
 }
@@ -161,15 +161,15 @@ function whyTooLate(error: Error): string | undefined {
   return isRefused ? error.answer?.message : undefined;
 }
 
-async function askAgain(client: QueryClient, list: string | undefined, also: string[]) {
-  // While another call on this list is under way, an answer would not know of it: the last one asks.
+async function refetch(client: QueryClient, list: string | undefined, also: string[]) {
+  // An answer may miss the change of another pending mutation of this list. Only the last mutation refetches.
   if (list === undefined || client.isMutating({ mutationKey: [list] }) !== 1) return;
   for (const path of [SUMMARY, ...also]) void client.invalidateQueries(ofList(path));
   await client.invalidateQueries(ofList(list));
 }
 
-const KEPT = "Kept on this phone";
+const QUEUED_TITLE = "Kept on this phone";
 
-const isGone = (error: Error) => error instanceof CallFailed && error.status === 404;
-/** The list shows what others have changed since. */
+const isNotFound = (error: Error) => error instanceof CallFailed && error.status === 404;
+/** Whether another device has changed the row, so that the list must be refetched. */
 const isStale = (error: Error) => error instanceof CallFailed && error.status === 412;

@@ -7,14 +7,14 @@ import { withQueued } from "../offline/optimistic-rows.ts";
 import { queuedCalls } from "../offline/queue.ts";
 import { useStore } from "./store.ts";
 
-/** Not every key stroke is worth a call. */
+/** The search is sent when the user has not typed for this time. */
 const TYPING_MS = 250;
 
 /**
- * The first rows of a long list, searched and filtered. Search and filters are in the address, so that a reload keeps them.
- * @param tab the desk's tab that shows it
+ * Returns the first rows of a long list, with a search and filters. They are in the URL, so that a reload restores them.
+ * @param tab the id of the desk's tab with the list
  * @param list the path of the list's call
- * @param fields what it is filtered by
+ * @param fields the fields of the filter
  */
 export function useList<Row>(tab: string, list: string, fields: FilterFields) {
   const client = useQueryClient();
@@ -22,12 +22,12 @@ export function useList<Row>(tab: string, list: string, fields: FilterFields) {
   const isHere = address.get("tab") === tab;
   const inAddress = JSON.stringify(isHere ? listFilter(address, fields) : {});
   const [filter, setFilter] = useState<ListFilter>(() => JSON.parse(inAddress));
-  const [followed, setFollowed] = useState(inAddress);
-  const wanted = JSON.stringify(listFilter(new URLSearchParams(filter), fields));
-  const settled = useSettled(wanted, TYPING_MS);
-  if (isHere && inAddress !== followed) {
-    setFollowed(inAddress);
-    // A link with a filter changes it; a link without one keeps the current filter.
+  const [lastInAddress, setLastInAddress] = useState(inAddress);
+  const current = JSON.stringify(listFilter(new URLSearchParams(filter), fields));
+  const settled = useSettled(current, TYPING_MS);
+  if (isHere && inAddress !== lastInAddress) {
+    setLastInAddress(inAddress);
+    // A link with a filter replaces the current filter; a link without one does not change it.
     if (inAddress !== "{}" && inAddress !== settled) setFilter(JSON.parse(inAddress));
   }
   const [reached, setReached] = useState({ of: settled, rows: LIST_ROWS });
@@ -37,22 +37,22 @@ export function useList<Row>(tab: string, list: string, fields: FilterFields) {
   const answer = useQuery<Row[]>({
     queryKey: [path(rows)],
     placeholderData: keepPreviousData,
-    select: (answered) => withQueued(path(rows), answered, writes),
+    select: (data) => withQueued(path(rows), data, writes),
   });
 
   useEffect(() => {
-    if (!isHere || inAddress === settled || wanted !== settled) return;
+    if (!isHere || inAddress === settled || current !== settled) return;
     const next = new URLSearchParams(address);
     for (const name of Object.keys(fields)) next.delete(name);
     for (const [name, value] of Object.entries<string>(JSON.parse(settled))) next.set(name, value);
     setAddress(next, { replace: true, preventScrollReset: true });
-  }, [isHere, inAddress, settled, wanted]);
+  }, [isHere, inAddress, settled, current]);
 
   return {
     answer,
     filter,
     setFilter: (change: ListFilter) => setFilter({ ...filter, ...change }),
-    /** Whether there is nothing at all, whatever is searched for. */
+    /** Whether the list has no rows without any search or filter. */
     isEmpty: answer.data?.length === 0 && !answer.isPlaceholderData && settled === "{}",
     hasMore: (answer.data?.length ?? 0) >= rows,
     /** Loads more rows. The shown rows stay when that fails. */

@@ -4,8 +4,8 @@ interface Form {
 }
 
 /**
- * Remembers the values of a form that is being sent.
- * @returns a function that answers whether the form has changed since
+ * Records the values of a form when it is sent.
+ * @returns a function that returns whether the form has changed since
  */
 export function trackChanges(form: Pick<Form, "getValues">): () => boolean {
   const sent = JSON.stringify(form.getValues());
@@ -15,7 +15,7 @@ export function trackChanges(form: Pick<Form, "getValues">): () => boolean {
 // An empty field may be "", null or undefined.
 const comparable = (value: unknown) => JSON.stringify(value || null);
 
-/** The fields of `sent` that were changed in the form: a change by another device to the other fields stays. */
+/** Returns the fields of `sent` that were changed in the form, so that the call does not overwrite another device's other changes. */
 export function changedFields<Sent extends object>(sent: Sent, form: Form): Partial<Sent> {
   const now = new Map(Object.entries(form.getValues()));
   const before = new Map(Object.entries(form.formState.defaultValues ?? {}));
@@ -27,8 +27,8 @@ export function changedFields<Sent extends object>(sent: Sent, form: Form): Part
 }
 
 /**
- * What another device has changed of a row since a form over it was opened, by the labels of its fields.
- * @param sent the fields that this form has changed
+ * Returns the labels of the fields that another device has changed since the form was opened.
+ * @param sent the fields that this form has changed; they are left out
  */
 export function changedElsewhere<Row extends object>(
   labels: Partial<Record<keyof Row & string, string>>,

@@ -1,7 +1,7 @@
-/** What somebody has typed and not sent yet; lasts over a reload and ends with the tab. */
+/** Unsent form values in `sessionStorage`: they survive a reload, and end with the browser's tab. */
 export type Draft = Record<string, unknown>;
 
-// A browser that is told to store nothing throws at each touch; a form must work there too.
+// `sessionStorage` throws at each access when the user has blocked storage. Forms must work there, too.
 const tried = <Result>(action: () => Result): Result | undefined => {
   try {
     return action();
@@ -20,15 +20,15 @@ export const keepDraft = (name: string, draft: Draft) =>
 
 export const dropDraft = (name: string) => tried(() => sessionStorage.removeItem(name));
 
-/** The next user of this browser must not see them. */
+/** Deletes all drafts, so that the next user of this browser does not see them. */
 export const dropAllDrafts = () => tried(() => sessionStorage.clear());
 
-const WHOSE = "drafts-of";
+const ACCOUNT_KEY = "drafts-of";
 
 /** Deletes the drafts of other accounts in this tab, after a sign-in or a reload. */
 export function dropDraftsOfOthers(account: string) {
-  const whose = tried(() => sessionStorage.getItem(WHOSE));
-  if (whose === account) return;
-  if (whose) dropAllDrafts();
-  tried(() => sessionStorage.setItem(WHOSE, account));
+  const draftsAccount = tried(() => sessionStorage.getItem(ACCOUNT_KEY));
+  if (draftsAccount === account) return;
+  if (draftsAccount) dropAllDrafts();
+  tried(() => sessionStorage.setItem(ACCOUNT_KEY, account));
 }

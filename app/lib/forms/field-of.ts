@@ -10,12 +10,12 @@ export const fieldOf =
   }: UseFormReturn<Values, Context, Output>) =>
   <Name extends FieldPath<Values>>(name: Name, options?: RegisterOptions<Values, Name>) => ({
     ...register(name, options),
-    // The form puts it there by script; the server's HTML has it, too.
-    ...startsWith(getValues(name)),
+    // react-hook-form sets the value by script. The server's HTML needs it as a default.
+    ...defaultOf(getValues(name)),
     error: getFieldState(name, formState).error?.message,
   });
 
-function startsWith(value: unknown) {
+function defaultOf(value: unknown) {
   if (typeof value === "boolean") return { defaultChecked: value };
   const isShown = typeof value === "string" || (typeof value === "number" && !Number.isNaN(value));
   return isShown ? { defaultValue: value } : {};

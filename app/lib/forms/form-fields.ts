@@ -1,13 +1,13 @@
 import type { FormFields } from "../../../schema/public-forms.ts";
 
-/** What a form holds, as its browser would send it; files are left out. */
+/** The fields of a form as the browser would send them, without files. */
 export function fieldsOf(form: HTMLFormElement): FormFields {
   return Object.fromEntries(
     [...new FormData(form)].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
 }
 
-/** The texts and choices of a form, without checkboxes. */
+/** The values of the inputs, text areas and selects of a form, without checkboxes and files. */
 export const textsOf = (form: HTMLFormElement): FormFields =>
   Object.fromEntries([...form.elements].filter(isText).map(({ name, value }) => [name, value]));
 

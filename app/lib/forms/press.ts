@@ -1,5 +1,5 @@
-/** Between the two halves of a double tap, and from what the first has changed to the second. */
-const DEAF_MS = 700;
+/** The longest time between the two taps of a double tap, or between the outcome of the first tap and the second tap. */
+const DOUBLE_TAP_MS = 700;
 const SAME_PLACE_PX = 32;
 
 let last = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
@@ -13,18 +13,18 @@ if (typeof document !== "undefined") {
 }
 
 /**
- * Whether a press is the second half of a double one: it would hit what the first half has brought under it, another row or
- * the opposite button. A mouse's are counted by the browser (`detail`); a sticky finger's come farther apart, so that they
- * are known by place and time. The keyboard's have neither.
+ * Whether a press is the second of a double click or double tap. It would hit another row or the opposite button, which the first has
+ * moved there. The browser counts the clicks of a mouse (`detail`). The taps of an unsteady finger are too far apart for that count, so
+ * place and time decide. Presses of the keyboard have `detail` 0 and never count.
  */
 export function isSecondPress({ detail, clientX: x, clientY: y }: Pick<MouseEvent, "detail" | "clientX" | "clientY">) {
   if (!isFinger || detail === 0) return detail > 1;
-  const isSecond = performance.now() - last.at < DEAF_MS && Math.hypot(x - last.x, y - last.y) < SAME_PLACE_PX;
+  const isSecond = performance.now() - last.at < DOUBLE_TAP_MS && Math.hypot(x - last.x, y - last.y) < SAME_PLACE_PX;
   if (!isSecond) last = { x, y, at: performance.now() };
   return isSecond;
 }
 
-/** What the last press began shows now: on a slow line that is when something else comes under the finger. */
+/** Call this when the outcome of the last press is shown: on a slow connection, another control moves under the finger only then. */
 export function pressShows() {
   last.at = performance.now();
 }

@@ -4,8 +4,8 @@ import { fillEmptyFields, textsOf } from "./form-fields.ts";
 const unhydratedForms = () => document.querySelectorAll<HTMLFormElement>("form[data-draft]:not([data-hydrated])");
 
 /**
- * Stores the drafts of forms whose script is not loaded yet. React renders a form again, empty, when a password manager has put an element
- * beside a field.
+ * Saves the drafts of forms that are not hydrated yet. React replaces a form with an empty one when a password manager has inserted an
+ * element beside a field.
  */
 export function saveUnhydratedForms() {
   if (typeof document === "undefined") return;

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { keepDraft, readDraft } from "./draft.ts";
 
-/** What react-hook-form has of each form. */
+/** The part of react-hook-form's form that this hook uses. */
 interface Form<Field extends string> {
   setValue(field: Field, value: unknown, options: { shouldDirty: true }): void;
   subscribe(to: {
@@ -11,12 +11,13 @@ interface Form<Field extends string> {
 }
 type Values<Field extends string> = Readonly<Partial<Record<Field, unknown>>>;
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Saves the fields of a form that differ from their defaults, so that a reload keeps them: a phone drops pages in the background.
- * Defaults are not saved: a form's date starts with the day. Hand in a constant list of fields.
- * @param name of the draft; undefined for a form that edits an existing row
+ * Saves the fields of a form that differ from their defaults, and restores them after a reload: phones discard pages in the background.
+ * Defaults are not saved, because the default of a date changes every day.
+ * @param name the name of the draft; undefined for a form that edits an existing row
+ * @param fields a constant list
  */
 export function useFormDraft<Field extends string>(
   name: string | undefined,

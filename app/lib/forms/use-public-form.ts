@@ -7,63 +7,62 @@ import { type Draft, dropDraft, keepDraft, readDraft } from "./draft.ts";
 import { fieldsOf, fillEmptyFields, isText, textsOf } from "./form-fields.ts";
 
 interface Options<Schema extends z.ZodType> {
-  /** Which form it is. */
   name: PublicForm;
-  /** The name of the draft; forms of one name share it. */
+  /** The name of the draft. Forms with the same name share it. */
   draft: string;
-  /** The same that the server checks by; one that stays the same. */
+  /** The schema that the server uses, too. It must be a constant. */
   schema: Schema;
-  /** What the form starts with, where that is more than the draft. A function that stays the same. */
+  /** Returns the initial values, in place of the draft. It must be a constant function. */
   first?: () => Draft;
-  /** Sends the form. @returns false where it was not sent after all */
+  /** Sends the form. @returns false when it was not sent */
   send(value: z.output<Schema>): Promise<unknown>;
   sent?(value: z.output<Schema>): void;
   failed?(error: unknown): void;
-  /** Called when the form cannot be sent yet. */
+  /** Called with the fields when the schema refuses them. */
   incomplete?(fields: FormFields): void;
 }
 
-/** The refused forms that were sent after all: a form that is opened anew begins empty. */
-const settled = new WeakSet<object>();
+/** The refused forms that were sent successfully since. Such a form is empty when it is mounted again. */
+const sentSince = new WeakSet<object>();
 
 /**
- * The state of a hydrated public form: checks it by its schema, sends it, shows errors at the fields, and saves a draft. Until it is
- * hydrated, the browser posts it (`ui/public-form.tsx`). Values from before hydration stay; the draft fills empty fields. A consent
- * is no part of the draft.
+ * The state of a hydrated public form: validates it, sends it, shows errors at the fields, and saves a draft. Before hydration the
+ * browser posts the form (`ui/public-form.tsx`). Values that were entered before hydration stay; the draft fills the empty fields.
+ * Checkboxes, and so consents, are not part of the draft.
  */
 export function usePublicForm<Schema extends z.ZodType>({ name, draft, schema, first, ...options }: Options<Schema>) {
-  const came = useRefusedForm(name);
-  const [refused, setRefused] = useState(came && !settled.has(came) ? came : undefined);
+  const refusedForm = useRefusedForm(name);
+  const [refused, setRefused] = useState(refusedForm && !sentSince.has(refusedForm) ? refusedForm : undefined);
   const [refusal, setRefusal] = useState(refused?.message);
   const ref = useRef<HTMLFormElement>(null);
-  const isTried = useRef(refused !== undefined);
+  const wasSubmitted = useRef(refused !== undefined);
   const [fields, setFields] = useState<FormFields>({});
   const [errors, setErrors] = useState<FormFields>(refused?.errors ?? {});
   const [isSending, setSending] = useState(false);
 
-  const keep = useCallback((form: HTMLFormElement) => keepDraft(draft, textsOf(form)), [draft]);
+  const saveDraft = useCallback((form: HTMLFormElement) => keepDraft(draft, textsOf(form)), [draft]);
 
-  // Before the form hears its first press.
+  // A layout effect, because it must run before the form handles its first event.
   useLayoutEffect(() => {
     const form = ref.current;
     if (!form) return;
     const values = first?.() ?? readDraft(draft);
-    if (Object.values(textsOf(form)).some(Boolean)) keep(form);
+    if (Object.values(textsOf(form)).some(Boolean)) saveDraft(form);
     fillEmptyFields(form, values);
     setFields(fieldsOf(form));
-  }, [draft, first, keep]);
+  }, [draft, first, saveDraft]);
 
   function onChange({ currentTarget: form }: FormEvent<HTMLFormElement>) {
     const now = fieldsOf(form);
     setFields(now);
-    keep(form);
-    if (isTried.current) setErrors(errorsOf(schema.safeParse(now).error?.issues));
+    saveDraft(form);
+    if (wasSubmitted.current) setErrors(errorsOf(schema.safeParse(now).error?.issues));
   }
 
-  function show(wrong: FormFields) {
-    setErrors(wrong);
+  function showErrors(errors: FormFields) {
+    setErrors(errors);
     for (const field of ref.current?.elements ?? []) {
-      if (!(field instanceof HTMLElement && (field.getAttribute("name") ?? "") in wrong)) continue;
+      if (!(field instanceof HTMLElement && (field.getAttribute("name") ?? "") in errors)) continue;
       field.focus();
       return;
     }
@@ -71,31 +70,31 @@ export function usePublicForm<Schema extends z.ZodType>({ name, draft, schema, f
 
   function clear(form: HTMLFormElement) {
     dropDraft(draft);
-    isTried.current = false;
+    wasSubmitted.current = false;
     form.reset();
-    // A form that was shown again starts with its values.
+    // `reset` restores the values of a refused form, because these are its defaults.
     for (const field of form.elements) if (isText(field)) field.value = "";
     setErrors({});
-    if (came) settled.add(came);
+    if (refusedForm) sentSince.add(refusedForm);
     setRefused(undefined);
     setFields(fieldsOf(form));
   }
 
   async function submit(form: HTMLFormElement) {
     const before = fieldsOf(form);
-    isTried.current = true;
+    wasSubmitted.current = true;
     setRefusal(undefined);
     const result = schema.safeParse(before);
-    show(errorsOf(result.error?.issues));
+    showErrors(errorsOf(result.error?.issues));
     if (!result.success) return options.incomplete?.(before);
     setSending(true);
     try {
       if ((await options.send(result.data)) === false) return;
-      // Values that changed meanwhile stay.
+      // Values that the user has changed while the form was sent stay.
       if (JSON.stringify(fieldsOf(form)) === JSON.stringify(before)) clear(form);
       options.sent?.(result.data);
     } catch (error) {
-      if (error instanceof CallFailed) show(errorsOf(error.answer?.issues));
+      if (error instanceof CallFailed) showErrors(errorsOf(error.answer?.issues));
       options.failed?.(error);
     } finally {
       setSending(false);
@@ -107,16 +106,16 @@ export function usePublicForm<Schema extends z.ZodType>({ name, draft, schema, f
     draft,
     ref,
     refusal,
-    /** What the form holds now. */
+    /** The current values. */
     fields,
-    /** Its button is busy then, and takes no second press. */
+    /** While true, the button is busy and ignores presses. */
     isSending,
-    /** Whether nobody has filled in a field. */
+    /** Whether all fields are empty. */
     isEmpty: () => ref.current === null || !Object.values(textsOf(ref.current)).some(Boolean),
     forget: () => dropDraft(draft),
-    /** For a field of `ui/field.tsx`. */
+    /** Returns the props of a field of `ui/field.tsx`. */
     field: (field: string) => ({ name: field, defaultValue: refused?.fields[field], error: errors[field] }),
-    /** For a box. @param isTicked whether it is ticked at first */
+    /** Returns the props of a checkbox. @param isTicked whether it is ticked at first */
     box: (field: string, isTicked = false) => ({
       name: field,
       value: "on",
@@ -136,7 +135,7 @@ export type PublicFormState = Pick<
   "name" | "draft" | "ref" | "refusal" | "onChange" | "onSubmit"
 >;
 
-/** The first thing that is wrong with each field, by its name. */
+/** The first error of each field, by the name of the field. */
 function errorsOf(issues: readonly { path: string | PropertyKey[]; message: string }[] = []): FormFields {
   const errors: FormFields = {};
   for (const { path, message } of issues) errors[String([path].flat()[0] ?? "")] ??= message;

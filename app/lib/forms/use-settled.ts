@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value once it has stayed the same for `ms` milliseconds: not every key stroke is worth a call. */
+/** Debounces a value: returns it when it has not changed for `ms` milliseconds. */
 export function useSettled<Value extends string | null>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,29 +1,29 @@
 import { keepDraft, readDraft } from "../forms/draft.ts";
 import { saveUnhydratedForms } from "../forms/unhydrated-forms.ts";
 
-/** A change of network aborts requests: the second try comes a moment later. */
+/** The pause before the second try. It is short, because a change of network aborts requests. */
 const FIRST_PAUSE_MS = 1_000;
 const PAUSE_MS = 4_000;
 
 /** After this long without success, the page shows the phone number. */
 const LATE_MS = 10_000;
 
-/** A page is reloaded for a missing script once in this time. */
+/** The page is reloaded for a missing script at most once in this time. */
 const RELOAD_MS = 60_000;
 const RELOADED = "loaded-anew";
 
 let missingSince: number | undefined;
 
 interface Rule {
-  /** Whether the page is reloaded when the script fails a second time, as a form cannot be sent without it. */
+  /** Whether the page is reloaded when the script fails a second time, because a form cannot be sent without it. */
   isNeeded: boolean;
-  /** After so many failures the error is thrown; without it there is no end. */
+  /** The number of tries before the error is thrown; unlimited when undefined. */
   tries?: number;
 }
 
 /**
  * Loads a script of the page, and tries again when it fails: on a weak connection, or after an update that removed the old files.
- * Drafts are kept over a reload.
+ * Drafts survive the reload.
  */
 export async function loadScript<Script>(load: () => Promise<Script>, { isNeeded, tries }: Rule): Promise<Script> {
   for (let attempt = 1; ; attempt += 1) {
@@ -41,11 +41,11 @@ export async function loadScript<Script>(load: () => Promise<Script>, { isNeeded
 }
 
 /**
- * Reloads the page where the server can be reached and nothing would be lost; returns where not. A browser may remember that a script
- * did not come, and an update has new names for all.
+ * Reloads the page when the server is reachable and nothing would be lost; otherwise it returns. Without a reload, a browser may not
+ * fetch a failed script again, and after an update all scripts have new names.
  */
 async function reloadPage(): Promise<void> {
-  // A submitted form is posted by the browser.
+  // The browser posts a form with `data-pressed`; a reload would cancel that.
   const isBusy = document.querySelector("[data-unsaved], form[data-pressed]") !== null;
   if (isReloaded() || isBusy || !(await isReachable())) return;
   saveUnhydratedForms();
@@ -57,7 +57,7 @@ async function reloadPage(): Promise<void> {
 /** Whether this page was reloaded just now for a missing script. */
 export const isReloaded = () => Number(readDraft(RELOADED).at) + RELOAD_MS > Date.now();
 
-/** Whether the page could be loaded now. */
+/** Whether the server answers a request for this page. */
 export const isReachable = () =>
   fetch(window.location.href, { method: "HEAD", cache: "no-store" }).then(
     ({ ok }) => ok,
@@ -72,27 +72,27 @@ function showLate() {
 
 const parts: { noun: string; load: () => Promise<unknown> }[] = [];
 
-/** Names a part of the desk whose script is fetched separately, so that it can be fetched before hydration. */
+/** Registers a part of the desk whose script is fetched separately, so that it can be fetched before hydration. */
 export const registerPart = (noun: string, load: () => Promise<unknown>) => void parts.push({ noun, load });
 
 /**
- * Fetches the scripts of the registered parts that the server has rendered into this page: React hydrates the page once, and each part
- * with it. Resolves also when a script cannot be fetched; its part then shows the error.
+ * Fetches the scripts of the registered parts that the server has rendered into this page, so that React hydrates the page and its parts
+ * at once. Resolves even if a script cannot be fetched; its part then shows the error.
  */
 export async function loadRenderedParts(): Promise<void> {
   if (parts.length === 0) return;
-  // A script may run before the browser has read the page to its end.
+  // This script may run before the browser has parsed the whole page.
   if (document.readyState === "loading") await new Promise((resolve) => addEventListener("DOMContentLoaded", resolve));
-  // A script may register the parts inside its own.
+  // The script of a part may register parts inside it.
   for (let next = takeRendered(); next.length > 0; next = takeRendered()) {
     await Promise.all(next.map(({ load }) => load()));
   }
 }
 
-const taken = new Set<object>();
+const fetched = new Set<object>();
 
 function takeRendered() {
-  const next = parts.filter((part) => !taken.has(part) && document.querySelector(`[data-part="${part.noun}"]`));
-  for (const part of next) taken.add(part);
+  const next = parts.filter((part) => !fetched.has(part) && document.querySelector(`[data-part="${part.noun}"]`));
+  for (const part of next) fetched.add(part);
   return next;
 }

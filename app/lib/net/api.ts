@@ -3,7 +3,7 @@ import { signInsNow } from "../data/sign-ins.ts";
 import { noteAnswer, noteNoAnswer } from "../offline/connection.ts";
 import { CALL_LIMIT_MS, timeLimit } from "./time-limit.ts";
 
-/** A call that was not answered with success. Its message is "status: body", as product.md, *Answers of the calls* has it. */
+/** Thrown when the server answers with an error status. Its message is "status: body" (product.md, *Answers of the calls*). */
 export class CallFailed extends Error {
   readonly status: number;
   /** The server's error answer, when it sent one. */
@@ -31,24 +31,24 @@ function readAnswer(body: string): ErrorAnswer | undefined {
 const isErrorAnswer = (answer: unknown): answer is ErrorAnswer =>
   typeof answer === "object" && answer !== null && "message" in answer && typeof answer.message === "string";
 
-/** Why a call brought nothing: a fault of the server's own, or no answer at all. */
+/** Returns the text for a failed call: an error of the server, or no answer. */
 export const whyNothingCame = (error: unknown): string =>
   error instanceof CallFailed ? "Something went wrong on our side." : "No connection. Check your signal.";
 
-/** The server's words on when to try again, where it was asked too often. */
+/** Returns the server's message after a 429, which says when to try again; undefined for other errors. */
 export const tooOftenWords = (error: unknown): string | undefined =>
   error instanceof CallFailed && error.status === 429 ? error.answer?.message : undefined;
 
 interface CallOptions {
   /** How long the call may take. */
   limitMs?: number;
-  /** The `Idempotency-Key`: a call that is made twice with it happens once. */
+  /** The `Idempotency-Key`: the server executes two calls with the same key once. */
   key?: string;
 }
 
 /**
  * Calls the server with the session's cookie. The caller names the type of the answer, from the schema.
- * @throws CallFailed for an answer that is no success; another Error where no answer came, or not in time
+ * @throws CallFailed for an error status; another Error when no answer comes, or not in time
  */
 export async function call<Answer = unknown>(
   method: string,
@@ -57,7 +57,7 @@ export async function call<Answer = unknown>(
   { limitMs = CALL_LIMIT_MS, key }: CallOptions = {},
 ): Promise<Answer> {
   const limit = timeLimit(limitMs);
-  const askedIn = signInsNow();
+  const signInsBefore = signInsNow();
   try {
     const response = await answerOf(path, {
       method,
@@ -71,9 +71,9 @@ export async function call<Answer = unknown>(
     });
     if (!response.ok) {
       const body = await response.text();
-      throw new CallFailed(response.status, response.statusText, body, askedIn !== signInsNow());
+      throw new CallFailed(response.status, response.statusText, body, signInsBefore !== signInsNow());
     }
-    // An empty or other body counts as success (product.md, *Answers of the calls*).
+    // An empty body, or one that is not JSON, counts as success (product.md, *Answers of the calls*).
     if (!response.headers.get("content-type")?.includes("application/json")) return { success: true } as Answer;
     return await response.json();
   } finally {
@@ -81,7 +81,7 @@ export async function call<Answer = unknown>(
   }
 }
 
-/** What the server answers. @throws Error where nothing came, or a page: that of a hotel's network, which answers every call with it */
+/** Fetches an answer of the server. @throws Error when none comes, or an HTML page: a captive portal answers every call with its page */
 async function answerOf(path: string, request: RequestInit): Promise<Response> {
   try {
     const response = await fetch(path, request);

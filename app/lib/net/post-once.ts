@@ -1,16 +1,16 @@
 import { type Draft, dropDraft, keepDraft, readDraft } from "../forms/draft.ts";
 import { call } from "./api.ts";
 
-/** The same content within this time after it was stored is a second press. */
+/** Within this time after the server has stored it, the same content counts as a double press. */
 const SAME_PRESS_MS = 30_000;
-/** Without an answer, the same content is the same submission for this long, and a new one later. */
+/** Without an answer, the same content counts as the same submission for this long. */
 const SAME_WORDS_MS = 24 * 60 * 60_000;
 
 const lastOf = new Map<string, Draft>();
 
 /**
- * Posts with an idempotency key that belongs to the content: a second tap, a broken connection or a reload stores it once. Other
- * content gets another key, and so does the same content some time after it was stored.
+ * Posts with an idempotency key for the content, so that the server stores it once despite a second tap, a broken connection or a
+ * reload. Other content gets another key, and so does the same content after the times above.
  * @throws as `call`
  */
 export async function postOnce<Answer>(path: string, content: object): Promise<Answer> {
@@ -30,6 +30,6 @@ export async function postOnce<Answer>(path: string, content: object): Promise<A
   return answer;
 }
 
-/** 128 random bits; not `crypto.randomUUID()`, which a page without HTTPS does not have. */
+/** Creates a key of 128 random bits. `crypto.randomUUID()` is missing on pages without HTTPS. */
 export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -5,15 +5,15 @@ import { STALLED_LIMIT_MS, timeLimit } from "./time-limit.ts";
 const PORTION_BYTES = 32 * 1024 * 1024;
 
 interface Options {
-  /** Called with the share that has come, 0 to 1. */
+  /** Called with the received share, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Saves what `GET path` answers as a file, under the name that the answer gives it.
+ * Saves the answer of `GET path` as a file, with the name in its `Content-Disposition` header.
  * @returns the answer's headers
- * @throws CallFailed for an answer that is no success; another Error where the connection breaks or stalls
+ * @throws CallFailed for an error status; another Error when the connection breaks or stalls
  */
 export async function saveAnswer(path: string, { onProgress, signal }: Options = {}): Promise<Headers> {
   const limit = timeLimit(STALLED_LIMIT_MS, signal);
@@ -22,7 +22,7 @@ export async function saveAnswer(path: string, { onProgress, signal }: Options =
     if (!response.ok) throw new CallFailed(response.status, response.statusText, await response.text());
     const { headers } = response;
     const length = Number(headers.get("content-length"));
-    const file = await gathered(response, (bytes) => {
+    const file = await readBlob(response, (bytes) => {
       limit.extend();
       onProgress?.(length > 0 ? Math.min(1, bytes / length) : 0);
     });
@@ -33,19 +33,19 @@ export async function saveAnswer(path: string, { onProgress, signal }: Options =
   }
 }
 
-/** Saves a file that the page has made. */
+/** Saves a file that the page has created. */
 export function saveFile(file: Blob, name: string) {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken it by then: a phone asks first, and reads the file afterwards.
+  // Not revoked at once: a phone asks the user first, and reads the file afterwards.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** The whole body, without ever holding it in memory as one piece. */
-async function gathered(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
+/** Reads the whole body in chunks, so that it is never in memory as one piece. */
+async function readBlob(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
   const chunks: Blob[] = [];
   let portion: Uint8Array<ArrayBuffer>[] = [];
   let [total, inPortion] = [0, 0];

@@ -1,21 +1,21 @@
 import { CallFailed } from "./api.ts";
 import { STALLED_LIMIT_MS, timeLimit } from "./time-limit.ts";
 
-/** No answer came: the server may have the upload. */
+/** Thrown when no answer came. The server may have stored the upload. */
 export class ConnectionBroke extends Error {}
 
 interface Upload {
-  /** Called with the share that is sent, 0 to 1. */
+  /** Called with the sent share, 0 to 1. */
   onProgress: (share: number) => void;
-  /** Ends the upload; it then rejects with the signal's reason. */
+  /** Aborts the upload, which then rejects with the signal's reason. */
   signal?: AbortSignal;
   /** The `Idempotency-Key`: the server stores one upload for each key. */
   key?: string;
 }
 
 /**
- * `POST` of a form with files, or of JSON. By `XMLHttpRequest`, since fetch reports no upload progress.
- * @throws CallFailed for an answer that is no success; ConnectionBroke where no answer came, or the line stalled
+ * Posts a form with files, or JSON. It uses `XMLHttpRequest`, because `fetch` reports no upload progress.
+ * @throws CallFailed for an error status; ConnectionBroke when no answer comes, or the connection stalls
  */
 export function upload(path: string, body: FormData | object, { onProgress, signal, key }: Upload): Promise<string> {
   const limit = timeLimit(STALLED_LIMIT_MS, signal);

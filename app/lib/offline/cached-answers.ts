@@ -18,10 +18,10 @@ import { withDatabase } from "./database.ts";
 import { accountNow, removeCallsOf } from "./queue.ts";
 import type { CachedAnswer } from "./records.ts";
 
-/** The cache expires after two weeks without use: the phone may be lost, the computer may be shared. */
+/** The cache expires after two weeks without use, because the phone may be lost or the computer may be shared. */
 const CACHED_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** The calls that are cached: the lists of the tabs, without searches and settings. */
+/** The paths of the cached calls: the lists of the tabs. */
 const CACHED = new Set([
   SUMMARY,
   BUSINESS,
@@ -49,7 +49,7 @@ export async function cacheAnswer(path: string, answer: unknown, at: number): Pr
   if (isCached(path)) await withDatabase((db) => db.put("answers", { path, answer, at }));
 }
 
-/** All cached answers of an account; none when they belong to another account or epoch, or are too old. */
+/** Returns all cached answers of an account. Deletes them when they belong to another account or epoch, or are too old. */
 export async function cachedAnswers(account: string, epoch: string): Promise<CachedAnswer[]> {
   const about = await withDatabase((db) => db.get("about", "desk"));
   const isOwn =
@@ -59,7 +59,7 @@ export async function cachedAnswers(account: string, epoch: string): Promise<Cac
   return [];
 }
 
-/** The account of the cached desk, and when the server answered last; undefined when there is none, or an old one. */
+/** Returns the account of the cached desk, and when the server answered last; undefined when the cache is empty or too old. */
 export async function cachedDesk(): Promise<{ account: string; epoch: string; answeredAt: number } | undefined> {
   const about = await withDatabase((db) => db.get("about", "desk"));
   if (!about || Date.now() - Date.parse(about.usedAt) >= CACHED_MS) return undefined;

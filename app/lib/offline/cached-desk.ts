@@ -4,20 +4,20 @@ import { cachedAnswers, cachedDesk } from "./cached-answers.ts";
 import { rememberAnswer } from "./connection.ts";
 import type { CachedAnswer } from "./records.ts";
 
-/** Shows the cached desk until the server says who is signed in. */
+/** Shows the cached desk and its session until the server answers. */
 export async function showCachedDesk(client: QueryClient): Promise<void> {
   const desk = await cachedDesk();
   if (!desk) return;
   rememberAnswer(desk.answeredAt);
   const { account, epoch } = desk;
   const session: DeskSession = { authenticated: true, needsSetup: false, account, hasPassword: true, epoch };
-  const known = { path: SESSION, answer: session, at: desk.answeredAt };
-  showUntilAnswered(client, [known, ...(await cachedAnswers(account, epoch))]);
+  const cachedSession = { path: SESSION, answer: session, at: desk.answeredAt };
+  showUntilAnswered(client, [cachedSession, ...(await cachedAnswers(account, epoch))]);
 }
 
 /** Fills the query cache with cached answers that are missing there, and marks them stale. */
-export function showUntilAnswered(client: QueryClient, kept: CachedAnswer[]): void {
-  for (const { path, answer, at } of kept) {
+export function showUntilAnswered(client: QueryClient, cached: CachedAnswer[]): void {
+  for (const { path, answer, at } of cached) {
     if (client.getQueryData([path]) !== undefined) continue;
     client.setQueryData([path], answer, { updatedAt: at });
     void client.invalidateQueries({ queryKey: [path], exact: true, refetchType: "none" });

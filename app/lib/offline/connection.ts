@@ -6,13 +6,13 @@ interface Connection {
   answeredAt: number | undefined;
 }
 
-/** Whether the last call reached the server; set by each call. `navigator.onLine` is true on networks that reach nothing. */
+/** Whether the last call reached the server. Each call sets it, because `navigator.onLine` is true on networks without internet access. */
 export const connection = createStore<Connection>({ isOffline: false, answeredAt: undefined });
 
-/** The server has answered, with any status. */
+/** Records an answer of the server, with any status. */
 export const noteAnswer = () => connection.set({ isOffline: false, answeredAt: Date.now() });
 
-/** No answer came, or one of another program. */
+/** Records that no answer came, or one of another program. */
 export const noteNoAnswer = () => connection.set({ ...connection.get(), isOffline: true });
 
 /** Restores the time of the last answer from IndexedDB. */

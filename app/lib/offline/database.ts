@@ -20,7 +20,7 @@ function open(): Promise<IDBPDatabase<OfflineDb>> {
       db.createObjectStore("answers", { keyPath: "path" });
       db.createObjectStore("about");
     },
-    // A newer version of the page upgrades the tables.
+    // Another window with a newer version of the page wants to upgrade the tables.
     blocking: close,
     terminated: forget,
   });
@@ -37,7 +37,7 @@ function close() {
   forget();
 }
 
-/** The errors of a connection that the browser has closed: iPhones do so in the background (WebKit bug 277615). */
+/** The errors of a connection that the browser has closed. iPhones close it in the background (WebKit bug 277615). */
 const LOST = new Set(["InvalidStateError", "UnknownError"]);
 
 /**

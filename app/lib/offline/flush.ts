@@ -20,7 +20,7 @@ import {
 import type { DeskCall, QueuedCall, Refusal } from "./records.ts";
 import { callNow, request } from "./request.ts";
 
-/** Thrown when a call stays in the queue. Its message says what it waits for. */
+/** Thrown when a call stays in the queue. The message tells the user when it is sent. */
 export class QueuedOffline extends Error {
   /** The optimistic row; a new one has a negative id. */
   readonly row: RowChange;
@@ -36,20 +36,20 @@ type Outcome = { answer: unknown } | { error: Error } | typeof QUEUED;
 
 /** The callers of `enqueue` that still wait, by their idempotency key. */
 const waiters = new Map<string, (outcome: Outcome) => void>();
-/** Keys of calls that are in IndexedDB by now: a flush that ends has not seen the others. */
+/** The keys of calls that are in IndexedDB. The end of a flush settles only these, because it has not seen the others. */
 const stored = new Set<string>();
 
-/** What the desk does with the outcome of queued calls. */
+/** Listens to the outcome of queued calls. */
 interface Desk {
-  /** The server has accepted a call; its optimistic row is removed right after. */
+  /** Called when the server has accepted a call. Its optimistic row is removed right after. */
   onTaken(queued: QueuedCall, answer: unknown): void;
-  /** A call was accepted or refused after its button stopped waiting: the lists must be fetched again. */
+  /** Called when a call was accepted or refused after its button stopped waiting, so that the lists must be refetched. */
   onSettled(queued: QueuedCall): void;
   onSignedOut(): void;
 }
 let desk: Desk | undefined;
 
-/** Sets the listener for outcomes. @returns removes it */
+/** Sets the listener. @returns a function that removes it */
 export function attachDesk(next: Desk): () => void {
   desk = next;
   return () => {
@@ -59,7 +59,7 @@ export function attachDesk(next: Desk): () => void {
 
 /**
  * Stores a call in the queue, and sends it in its turn.
- * @returns what the server answers
+ * @returns the server's answer
  * @throws CallFailed when the server refuses; QueuedOffline when no answer comes within `PATIENCE_MS`
  */
 export async function enqueue<Answer>(deskCall: DeskCall): Promise<Answer> {
@@ -67,7 +67,7 @@ export async function enqueue<Answer>(deskCall: DeskCall): Promise<Answer> {
   const account = accountNow();
   const callDirectly = () =>
     callNow<Answer>({ ...deskCall, key, epoch: epochNow(), baseRevision: deskCall.before?.revision, pressedAt: "" });
-  // No account is known here: the server decides.
+  // Without a session there is no queue. The server decides on the call.
   if (account === null) return callDirectly();
   const outcome = new Promise<Outcome>((resolve) => waiters.set(key, resolve));
   hideCall(key);
@@ -122,7 +122,7 @@ export function flush(): void {
 }
 
 async function sendAll(): Promise<void> {
-  /** Calls that were answered 500: only calls about other rows go on. */
+  /** The calls that failed with 500. Later calls about the same rows are not sent. */
   const failing = new Set<number>();
   while (await locked(() => sendNext(failing))) {}
 }
@@ -137,7 +137,7 @@ async function sendNext(failing: Set<number>): Promise<boolean> {
   return result !== "waits";
 }
 
-/** The first call with no earlier call about the same row. */
+/** Returns the first call that was neither refused nor failed, and has no earlier call about the same row. */
 function nextOf(calls: QueuedCall[], failing: ReadonlySet<number>): QueuedCall | undefined {
   const blocked = new Set<string>();
   for (const queued of calls) {
@@ -149,7 +149,7 @@ function nextOf(calls: QueuedCall[], failing: ReadonlySet<number>): QueuedCall |
 
 async function send(queued: QueuedCall): Promise<"taken" | "waits" | "fails"> {
   const sentIn = signInsNow();
-  // Stored before the call: a window that closes now leaves a record that the server may have it.
+  // Stored before the call is sent: if the window closes then, the record shows that the server may have the call.
   if (!queued.wasSent && navigator.onLine) await updateCall(queued, { wasSent: true });
   const answered = await request(queued);
   if (!answered) return "waits";
@@ -166,7 +166,7 @@ async function send(queued: QueuedCall): Promise<"taken" | "waits" | "fails"> {
   if (status === 401 && sentIn === signInsNow()) desk?.onSignedOut();
   if (status === 401 || status === 408 || status === 429) return "waits";
   if (status >= 500) return status === 500 ? "fails" : "waits";
-  if (status === 412 && (await isRebased(queued, error.answer))) return "taken";
+  if (status === 412 && (await rebase(queued, error.answer))) return "taken";
   if (waiters.has(queued.key)) {
     // The button still waits, and shows the error.
     await removeCall(queued);
@@ -178,8 +178,8 @@ async function send(queued: QueuedCall): Promise<"taken" | "waits" | "fails"> {
   return "taken";
 }
 
-/** Whether another device has changed other fields only: then the call is rebased on the newest revision. */
-async function isRebased(queued: QueuedCall, answer: Refusal | undefined) {
+/** Rebases a call on the newest revision when another device has changed only other fields. @returns whether it did */
+async function rebase(queued: QueuedCall, answer: Refusal | undefined) {
   const current = answer?.current;
   const { before, requiresUnchanged, requiresUnchangedIfQueued } = queued;
   if (
@@ -191,9 +191,9 @@ async function isRebased(queued: QueuedCall, answer: Refusal | undefined) {
   )
     return false;
   const was: Record<string, unknown> = { ...before };
-  const isOthers = Object.keys(queued.body ?? {}).every((field) => was[field] === current[field]);
-  if (isOthers) await updateCall(queued, { baseRevision: current.revision });
-  return isOthers;
+  const isIndependent = Object.keys(queued.body ?? {}).every((field) => was[field] === current[field]);
+  if (isIndependent) await updateCall(queued, { baseRevision: current.revision });
+  return isIndependent;
 }
 
 /** Sends a refused call again with a new key, and without a base revision. */
@@ -219,11 +219,11 @@ function clashesIn(answer: object | undefined): string[] | undefined {
 
 /**
  * Removes a call from the queue; waits while one is being sent.
- * @returns the removed call: the server may have one that `wasSent`. Undefined when it was too late.
+ * @returns the removed call, which the server may have if `wasSent`; undefined when the call has left the queue or is being sent
  */
 export async function cancelQueued({ order, account }: QueuedCall): Promise<QueuedCall | undefined> {
   const take = async () => {
-    // Read again: another window may have sent it meanwhile.
+    // Reads the queue again, because another window may have sent the call meanwhile.
     const queued = (await callsOf(account)).find((queued) => queued.order === order);
     if (queued) await removeCall(queued);
     return queued;

@@ -1,15 +1,15 @@
-/** A window that holds the lock for longer than any call takes is suspended. */
-const ASLEEP_MS = 30_000;
-/** Held while a call is sent or removed. */
+/** A window that holds the lock for longer than this is suspended, because no call takes so long. */
+const SUSPENDED_MS = 30_000;
+/** The name of the lock under which calls are sent and removed. */
 const WRITES_LOCK = "desk-writes";
 
 /**
- * Runs `work` under the lock: one window sends one call at a time. The lock is taken from a suspended window; when that resumes, the
- * server recognizes the call by its key. Without HTTPS there are no locks, and the keys alone prevent doubles.
+ * Runs `work` under the lock, so that one window sends one call at a time. Steals the lock from a suspended window; when that window
+ * resumes, the server recognizes its call by the key. Pages without HTTPS have no locks, and only the keys prevent duplicates.
  */
 export async function locked<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!navigator.locks) return work();
-  return lockedWithin(ASLEEP_MS, work, () => navigator.locks.request(WRITES_LOCK, { steal: true }, work));
+  return lockedWithin(SUSPENDED_MS, work, () => navigator.locks.request(WRITES_LOCK, { steal: true }, work));
 }
 
 /** Runs `work` under the lock, or `otherwise` when the lock is not free in time. Requires `navigator.locks`. */

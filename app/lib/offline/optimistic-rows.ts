@@ -4,7 +4,7 @@ import type { QueuedCall } from "./records.ts";
 const isRows = (answer: unknown): answer is RowChange[] => Array.isArray(answer);
 
 /**
- * Adds the queued changes to an answer, for display alone: the query cache stays as the server answered. Changed rows have `isWaiting`.
+ * Adds the queued changes to an answer for display only; the query cache does not contain them. Changed rows have `isWaiting`.
  * @param path of the call
  */
 export function withQueued<Answer>(path: string, answer: Answer, calls: readonly QueuedCall[]): Answer {
@@ -13,10 +13,9 @@ export function withQueued<Answer>(path: string, answer: Answer, calls: readonly
   const shown: RowChange[] = [...answer];
   for (const { row, newIn } of here) {
     const queued = { ...row, isWaiting: true };
-    const place = shown.findIndex(({ id }) => id === row.id);
-    if (place !== -1) shown[place] = { ...shown[place], ...queued };
+    const index = shown.findIndex(({ id }) => id === row.id);
+    if (index !== -1) shown[index] = { ...shown[index], ...queued };
     else if (newIn?.some((list) => isSameList(list, path))) shown.unshift(queued);
   }
-  // The rows keep their type.
   return shown as typeof answer;
 }

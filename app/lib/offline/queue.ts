@@ -4,7 +4,7 @@ import { createStore } from "../data/store.ts";
 import { type OfflineDb, withDatabase } from "./database.ts";
 import type { DeskCall, QueuedCall, StoredCall } from "./records.ts";
 
-/** Calls about the same row are sent in their order. */
+/** The key of a call's row. Calls about the same row are sent in order. */
 export const rowKey = ({ list, row }: DeskCall) => `${list}/${row.id}`;
 
 /** Whether an earlier call about the same row was refused: the owner decides on that one first. */
@@ -14,23 +14,23 @@ export const isBlocked = (deskCall: DeskCall) =>
 /** A temporary, negative id for a row that the server has not created yet. */
 export const newId = () => -1 - Math.floor(Math.random() * 2 ** 40);
 
-/** Whether an id is the server's. */
+/** Whether the server has assigned an id. */
 export const isNumbered = (id: number) => id > 0;
 
-let account: string | null = null;
-let epoch: string | undefined;
-/** The calls of the account, oldest first, in any window. */
+let currentAccount: string | null = null;
+let currentEpoch: string | undefined;
+/** The queued calls of the account from all windows, oldest first. */
 export const queuedCalls = createStore<QueuedCall[]>([]);
 /** The calls that another window has just removed. */
 export const removedElsewhere = createStore<QueuedCall[]>([]);
 const hidden = new Set<string>();
-/** The server's ids by the temporary ones: an open form still has the temporary id. */
+/** The server's ids by temporary id, for open forms that still have the temporary id. */
 const numbers = new Map<number, number>();
-/** Tells the other windows of this browser. */
+/** Notifies the other windows of this browser of changes. */
 const windows =
   typeof window === "undefined" || typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("desk");
 windows?.addEventListener("message", async ({ data }: MessageEvent<[number, number][]>) => {
-  for (const [was, is] of data) numbers.set(was, is);
+  for (const [temporaryId, id] of data) numbers.set(temporaryId, id);
   const before = queuedCalls.get();
   await readAgain();
   const removed = before.filter(({ order }) => !queuedCalls.get().some((queued) => queued.order === order));
@@ -39,20 +39,20 @@ windows?.addEventListener("message", async ({ data }: MessageEvent<[number, numb
 
 /**
  * Selects the account whose calls are shown; null without a session.
- * @param of the epoch of the data on the screen
+ * @param epoch the epoch of the data on the screen
  */
-export async function showQueueOf(whose: string | null, of?: string): Promise<void> {
-  account = whose;
-  epoch = of;
+export async function showQueueOf(account: string | null, epoch?: string): Promise<void> {
+  currentAccount = account;
+  currentEpoch = epoch;
   await readAgain();
 }
 
 async function readAgain() {
-  const whose = account;
-  const read = whose === null ? [] : await callsOf(whose).catch(queuedCalls.get);
+  const account = currentAccount;
+  const calls = account === null ? [] : await callsOf(account).catch(queuedCalls.get);
   // The account has changed meanwhile.
-  if (whose !== account) return;
-  queuedCalls.set(read.filter(({ key }) => !hidden.has(key)));
+  if (account !== currentAccount) return;
+  queuedCalls.set(calls.filter(({ key }) => !hidden.has(key)));
 }
 
 /** Hides a call from the lists while its button waits for the answer. */
@@ -68,10 +68,10 @@ async function changed() {
   windows?.postMessage([...numbers]);
 }
 
-/** The calls of an account, oldest first. */
-export async function callsOf(whose: string): Promise<QueuedCall[]> {
+/** Returns the calls of an account, oldest first. */
+export async function callsOf(account: string): Promise<QueuedCall[]> {
   return withDatabase(async (db) =>
-    (await all(db.transaction("writes").store)).filter(({ account }) => account === whose),
+    (await all(db.transaction("writes").store)).filter((queued) => queued.account === account),
   );
 }
 
@@ -82,49 +82,49 @@ type Reading = Pick<
 
 async function all(store: Reading): Promise<QueuedCall[]> {
   const [writes, orders] = await Promise.all([store.getAll(), store.getAllKeys()]);
-  return orders.flatMap((order, place) => {
-    const queued = writes[place];
+  return orders.flatMap((order, index) => {
+    const queued = writes[index];
     return queued ? [{ ...queued, order }] : [];
   });
 }
 
-/** The account of the stored calls; null without a session. */
-export const accountNow = () => account;
+/** The account whose calls are shown; null without a session. */
+export const accountNow = () => currentAccount;
 
 /** The epoch of the data on the screen; undefined when no account is signed in. */
-export const epochNow = () => epoch;
+export const epochNow = () => currentEpoch;
 
 /**
- * Stores a call. It is in IndexedDB when the promise resolves.
+ * Stores a call in IndexedDB.
  * @throws the browser's error when it stores nothing
  */
-export async function storeCall(deskCall: DeskCall, key: string, whose: string): Promise<void> {
+export async function storeCall(deskCall: DeskCall, key: string, account: string): Promise<void> {
   const { before, ...queued } = withNumber(deskCall, deskCall.row.id, numbers.get(deskCall.row.id) ?? deskCall.row.id);
   const stored: StoredCall = {
     ...queued,
     before: before && fieldsOf(deskCall, before),
     key,
-    account: whose,
-    epoch,
+    account,
+    epoch: currentEpoch,
     pressedAt: new Date().toISOString(),
     baseRevision: before?.revision,
   };
   await withDatabase((db) => db.add("writes", stored));
 }
 
-/** The changed fields of a row as they were before: to find out later whether another device has changed the same. */
+/** The previous values of the fields that a call changes, to detect whether another device has changed the same fields. */
 const fieldsOf = ({ body = {} }: DeskCall, before: { revision: number } & Record<string, unknown>) => ({
   revision: before.revision,
   ...Object.fromEntries(Object.keys(body).map((field) => [field, before[field]])),
 });
 
-/** Removes a call. Calls about a row that it would have created go with it. */
+/** Removes a call, and the calls about the row that it would have created. */
 export async function removeCall(queued: QueuedCall): Promise<void> {
   await withDatabase(async (db) => {
     const trx = db.transaction("writes", "readwrite");
-    for (const other of await all(trx.store)) {
-      const isOfIt = queued.newIn !== undefined && rowKey(other) === rowKey(queued);
-      if (other.order === queued.order || isOfIt) await trx.store.delete(other.order);
+    for (const stored of await all(trx.store)) {
+      const isAboutNewRow = queued.newIn !== undefined && rowKey(stored) === rowKey(queued);
+      if (stored.order === queued.order || isAboutNewRow) await trx.store.delete(stored.order);
     }
     await trx.done;
   });
@@ -139,9 +139,9 @@ export async function settleCall(queued: QueuedCall, answer: RowChange | undefin
   if (queued.newIn && answer) numbers.set(queued.row.id, answer.id);
   await withDatabase(async (db) => {
     const trx = db.transaction("writes", "readwrite");
-    const isMine = (await trx.store.get(queued.order))?.key === queued.key;
-    if (isMine) await trx.store.delete(queued.order);
-    for (const { order, ...later } of isMine ? await all(trx.store) : []) {
+    const isStored = (await trx.store.get(queued.order))?.key === queued.key;
+    if (isStored) await trx.store.delete(queued.order);
+    for (const { order, ...later } of isStored ? await all(trx.store) : []) {
       if (answer && rowKey(later) === rowKey(queued)) await trx.store.put(rebased(later, queued, answer), order);
     }
     await trx.done;
@@ -149,11 +149,11 @@ export async function settleCall(queued: QueuedCall, answer: RowChange | undefin
   await changed();
 }
 
-/** A later call about the same row, with the row's id and the revision that the accepted call has made. */
+/** Returns a later call about the same row with the id and the revision that the answer to the accepted call contains. */
 function rebased(later: StoredCall, queued: QueuedCall, answer: RowChange): StoredCall {
   const isNew = queued.newIn !== undefined;
   const revision = typeof answer.revision === "number" ? answer.revision : undefined;
-  // A call that was sent without a base revision is the base of the calls after it.
+  // All later calls are based on a call that was sent without a base revision.
   const isBasedOnIt = isNew || queued.baseRevision === undefined || later.baseRevision === queued.baseRevision;
   return {
     ...(isNew ? withNumber(later, queued.row.id, answer.id) : later),
@@ -161,11 +161,11 @@ function rebased(later: StoredCall, queued: QueuedCall, answer: RowChange): Stor
   };
 }
 
-/** The same call with the server's id of its row. */
-const withNumber = <Call extends DeskCall>(queued: Call, was: number, is: number): Call => ({
+/** Returns the call with the server's id of its row. */
+const withNumber = <Call extends DeskCall>(queued: Call, temporaryId: number, id: number): Call => ({
   ...queued,
-  path: queued.path.replace(`/${was}`, `/${is}`),
-  row: { ...queued.row, id: is },
+  path: queued.path.replace(`/${temporaryId}`, `/${id}`),
+  row: { ...queued.row, id },
 });
 
 /** Updates a stored call. Changes nothing when it was removed or replaced meanwhile. */
@@ -180,10 +180,10 @@ export async function updateCall({ order, key }: QueuedCall, change: Partial<Sto
 }
 
 /** Removes all calls of an account. */
-export async function removeCallsOf(whose: string): Promise<void> {
+export async function removeCallsOf(account: string): Promise<void> {
   await withDatabase(async (db) => {
     const trx = db.transaction("writes", "readwrite");
-    for (const { order, account } of await all(trx.store)) if (account === whose) await trx.store.delete(order);
+    for (const queued of await all(trx.store)) if (queued.account === account) await trx.store.delete(queued.order);
     await trx.done;
   });
   await changed();

@@ -3,7 +3,7 @@ import { CALL_LIMIT_MS, timeLimit } from "../net/time-limit.ts";
 import { noteAnswer, noteNoAnswer } from "./connection.ts";
 import type { StoredCall } from "./records.ts";
 
-/** A call that is sent later than this after its press has waited in the queue. */
+/** A call that is sent later than this after its press counts as one that has waited in the queue. */
 const WAITED_MS = 5_000;
 
 /**

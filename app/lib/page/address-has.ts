@@ -1,2 +1,2 @@
-/** Whether the address has a parameter now: an answer may come after another tab was opened, which has an address of its own. */
+/** Whether the current URL has a parameter. When an answer comes, the user may have opened another tab of the desk, with another URL. */
 export const addressHas = (name: string) => new URLSearchParams(window.location.search).has(name);

@@ -1,13 +1,13 @@
 import { InlineScript } from "./inline-script.tsx";
 
 /**
- * Runs the page's deferred script (`script[type="text/deferred"]`) at the visitor's first interaction or after ten seconds; at once where
- * the address has a chosen package, a form has a draft, or the screen matches a part's `data-script-when`. `change` is the only event of a
- * file that is dropped, and of a browser that fills in fields. Browsers also send `pointermove` for a mouse that rests while the page
- * changes below it.
+ * Runs the page's deferred script (`script[type="text/deferred"]`) at the visitor's first interaction or after ten seconds. It runs the
+ * script at once when the URL has a chosen package, a form has a draft, or the screen matches a part's `data-script-when`. A dropped file
+ * and autofill cause no event except `change`. Browsers also send a `pointermove` without movement when the page changes below a resting
+ * mouse.
  *
- * It sets on the root `data-loaded-at`, the moment when the page arrived; `data-started` once the script runs; and `data-moved` when the
- * visitor has reached for something: a mouse that only passes over the page is not enough.
+ * The root gets `data-loaded-at`, the time when the page arrived; `data-started` when the script starts; and `data-moved` at the first
+ * interaction except a `pointermove`.
  */
 const CODE = `(()=>{
 const root=document.documentElement;
@@ -39,5 +39,5 @@ try{for(const form of document.querySelectorAll("[data-draft]"))if(sessionStorag
 for(const part of document.querySelectorAll("[data-script-when]"))if(matchMedia(part.dataset.scriptWhen).matches)start()})
 })()`;
 
-// The browser has it from the page: the application's script need not carry it once more.
+// The browser gets the code in the server's HTML, so its bundle does not contain it.
 export const DeferredScript = () => <InlineScript code={import.meta.env.SSR ? CODE : ""} />;

@@ -1,8 +1,8 @@
 import { InlineScript } from "./inline-script.tsx";
 
 /**
- * Follows links to a part of the same page (`/#menu`): the part is scrolled to and takes the focus, and the header's menu closes.
- * It is inline because public pages work before their script, and some ship no other.
+ * Handles links to a part of the same page (`/#menu`): scrolls to the part, moves the focus to it, and closes the header's menu.
+ * It is inline, because public pages must work before their script has loaded, and some have no other script.
  */
 const CODE = `addEventListener("click",event=>{
 const link=event.target.closest&&event.target.closest("a[href*='#']");
@@ -17,5 +17,5 @@ part.focus({preventScroll:true});
 history.replaceState(history.state,"",link.hash)
 })`;
 
-// The browser has it from the page: the application's script need not carry it once more.
+// The browser gets the code in the server's HTML, so its bundle does not contain it.
 export const JumpScript = () => <InlineScript code={import.meta.env.SSR ? CODE : ""} />;

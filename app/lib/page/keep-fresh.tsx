@@ -1,8 +1,8 @@
 import { InlineScript } from "./inline-script.tsx";
 
 /**
- * Reloads a page whose script does not run (yet) when a visitor returns to it: its data of today may be outdated. A browser restores pages
- * from memory, and a phone keeps a tab open for hours.
+ * Reloads a page without a running script when a visitor returns to it, because its data may be outdated: browsers restore pages from
+ * memory, and phones leave tabs open for hours.
  */
 const CODE = `(()=>{
 const loaded=Date.now();
@@ -14,5 +14,5 @@ addEventListener("pageshow",({persisted})=>persisted&&load());
 document.addEventListener("visibilitychange",()=>document.visibilityState==="visible"&&Date.now()-loaded>6e4&&load());
 })()`;
 
-// The browser has it from the page: the application's script need not carry it once more.
+// The browser gets the code in the server's HTML, so its bundle does not contain it.
 export const KeepFresh = () => <InlineScript code={import.meta.env.SSR ? CODE : ""} />;

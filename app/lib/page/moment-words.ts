@@ -1,6 +1,6 @@
 import { useSite } from "./site.ts";
 
-// To make one takes longer than to draw the row that it is for.
+// Cached, because creating a format takes longer than rendering the row that uses it.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatFor(timeZone: string): Intl.DateTimeFormat {
@@ -12,7 +12,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Turns a moment of an answer into what the business's clock showed: "Jul 4, 2026, 1:12 PM". */
+/** Returns a function that formats an ISO timestamp in the business's time zone: "Jul 4, 2026, 1:12 PM". */
 export function useMomentWords(): (moment: string) => string {
   const format = formatFor(useSite().business.timezone);
   return (moment) => format.format(new Date(moment));

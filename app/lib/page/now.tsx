@@ -3,25 +3,25 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyn
 const Clock = createContext<{ startedAt: number; receivedAt: number } | null>(null);
 
 interface ServerNowProps {
-  /** The server's clock when it rendered the page: a phone's own may be wrong by hours. */
+  /** The server's time when it rendered the page. The clock of a phone may be wrong by hours. */
   value: string;
   children: ReactNode;
 }
 
-/** The clock of all that is inside: it starts at the server's time. */
+/** Provides a clock that starts at the server's time. */
 export function ServerNow({ value, children }: ServerNowProps) {
   const clock = useMemo(() => ({ startedAt: Date.parse(value), receivedAt: arrival() }), [value]);
   return <Clock value={clock}>{children}</Clock>;
 }
 
-/** When the page arrived: its script may run much later (`deferred-script.tsx`). */
+/** The time when the page arrived. Its script may run much later (`deferred-script.tsx`). */
 const arrival = () => Number(globalThis.document?.documentElement.dataset.loadedAt ?? Date.now());
 
-const asRendered = () => 0;
+const minutesOnServer = () => 0;
 
 function subscribe(listener: () => void) {
   const timer = setInterval(listener, 5_000);
-  // A phone that slept in a pocket must not show the time of an hour ago.
+  // Timers stop while a phone sleeps, so the time is updated when the page becomes visible.
   document.addEventListener("visibilitychange", listener);
   return () => {
     clearInterval(timer);
@@ -29,12 +29,12 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The server's moment, so that both render the same, then one minute later each minute. */
+/** Returns the server's time, so that hydration matches the server's HTML; advances it by whole minutes. */
 export function useNow(): Date {
   const clock = useContext(Clock);
   if (!clock) throw new Error("useNow needs ServerNow above it");
   const { startedAt, receivedAt } = clock;
   const minutesOpen = useCallback(() => Math.floor((Date.now() - receivedAt) / 60_000), [receivedAt]);
-  const minutes = useSyncExternalStore(subscribe, minutesOpen, asRendered);
+  const minutes = useSyncExternalStore(subscribe, minutesOpen, minutesOnServer);
   return new Date(startedAt + minutes * 60_000);
 }

@@ -5,7 +5,7 @@ const LOOK =
 
 /**
  * Shows on an offline page how old it is, and removes the color of "open" once the stop is over (`data-ends-in`, in minutes from
- * loading). It is inline: some pages ship no script. A page from the browser's cache may be hours old.
+ * loading). A page from the browser's cache may be hours old. It is inline, because some pages have no other script.
  */
 const codeIn = (timeZone: string | undefined) => `(()=>{
 let loaded=Date.now();
@@ -30,5 +30,5 @@ document.addEventListener("visibilitychange",()=>{if(document.visibilityState===
 setInterval(()=>{over();if(note)ask()},15e3);
 })()`;
 
-/** @param timeZone the business's */
+/** @param timeZone the business's time zone */
 export const PageAge = ({ timeZone }: { timeZone: string | undefined }) => <InlineScript code={codeIn(timeZone)} />;

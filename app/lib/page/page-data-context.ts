@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
 import type { PageData } from "../../../schema/page-data.ts";
 
-/** Where a server loader finds what the server knows. */
+/** The router context with the server's data, for the loaders. */
 export const pageDataContext = createContext<PageData>();

@@ -2,24 +2,24 @@ import type { MetaDescriptor } from "react-router";
 import type { useSite } from "./site.ts";
 
 interface PageMeta {
-  /** The root's data: undefined where the root itself failed. */
+  /** The root's data; undefined when the root's loader failed. */
   site: ReturnType<typeof useSite> | undefined;
-  /** The page's address on this site. */
+  /** The page's path. */
   path: string;
-  /** What a tab and a search result say; the business's name is added to it. */
+  /** The title of the browser's tab and of search results. The business's name is added to it. */
   title: string;
   description: string;
-  /** The path of the shared picture; the logo by default. */
+  /** The path of the picture in link previews; the logo by default. */
   picture?: string;
 }
 
-/** What search engines and social networks are told of a public page. */
+/** Returns the meta tags of a public page for search engines and social networks. */
 export function pageMeta({ site, path, title, description, picture = "/api/logo-image" }: PageMeta): MetaDescriptor[] {
   if (!site) return [];
   const { business, origin } = site;
-  const named = { title: `${business.name} | ${title}` };
-  // Only readers of the sent HTML need it: it stays out of the script.
-  if (!import.meta.env.SSR) return [named];
+  const titleTag = { title: `${business.name} | ${title}` };
+  // Crawlers read the server's HTML, so the browser's bundle does not contain the other tags.
+  if (!import.meta.env.SSR) return [titleTag];
 
   const url = origin + path;
   const shared = {
@@ -32,11 +32,11 @@ export function pageMeta({ site, path, title, description, picture = "/api/logo-
     "og:image:alt": business.name,
   };
   return [
-    named,
+    titleTag,
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
     ...Object.entries(shared).map(([property, content]) => ({ property, content })),
-    // The rest of a Twitter card is read from the above.
+    // Twitter reads the rest of its card from the tags above.
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }

@@ -1,10 +1,10 @@
 import { InlineScript } from "./inline-script.tsx";
 
 /**
- * Sets `data-push` of the root: `off`, `on`, `some` when this phone follows other stops than the page's, or `install` on an iPhone that
- * must have the site on its home screen first; nothing when push is not supported. At a tap it asks for permission and loads
- * `phone-alerts.ts`. It is inline because some pages ship no other script. It listens before React, which holds back taps on
- * unhydrated elements.
+ * Sets `data-push` of the root: `off`, `on`, `some` when this browser follows other stops than the page's, or `install` on an iPhone
+ * that must have the site on its home screen first; nothing when push is not supported. At a tap it asks for permission and loads
+ * `phone-alerts.ts`. It is inline, because some pages have no other script. It listens in the capture phase, because React delays clicks
+ * on unhydrated elements.
  */
 const CODE = `(()=>{
 const root=document.documentElement;
@@ -23,5 +23,5 @@ const permission=button.value==="on"?Notification.requestPermission():"";
 Promise.all([import("/phone-alerts.js"),permission]).then(([{press},permission])=>press(part,button.value,permission)).then(look,()=>{part.querySelector("[role=status]").textContent="That didn't work. Please try again."})},true);
 })()`;
 
-// The browser has it from the page: its own script need not carry it once more.
+// The browser gets the code in the server's HTML, so its bundle does not contain it.
 export const PhoneAlertsScript = () => <InlineScript code={import.meta.env.SSR ? CODE : ""} />;

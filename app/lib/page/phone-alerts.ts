@@ -1,19 +1,20 @@
 /**
- * Lets a visitor's phone be told by web push, and ends it (docs/product.md, *Ringing*). The build makes a file of its own of this one,
- * `/phone-alerts.js`, which a page loads at the first tap (`ui/phone-alerts.tsx`): it imports nothing. The desk imports parts of it.
+ * Subscribes a visitor's browser to web push, and unsubscribes it (docs/product.md, *Ringing*). The build makes a separate file of this
+ * module, `/phone-alerts.js`, which a page loads at the first tap (`ui/phone-alerts.tsx`); so it must not import anything. The desk
+ * imports parts of it.
  */
 
-/** Of this phone: the topics that it is told of as JSON, none for everything; and when they were last given to the server. */
+/** Keys in `localStorage`: the followed topics as JSON (an empty list for all stops), and when the server last received them. */
 const TOPICS = "phone-alerts";
 const GIVEN_AT = "phone-alerts-at";
 const GIVE_AGAIN_MS = 7 * 24 * 60 * 60 * 1000;
 
 const WORKER = "/push-worker.js";
-/** No page is in it: the worker controls none. */
+/** A scope without pages, so that the worker controls none. */
 const SCOPE = "/push-worker/";
 
 const CALL = "/api/push-subscriptions";
-/** A browser that reaches no push service may never answer. */
+/** The browser may never answer when it cannot reach its push service. */
 const LIMIT_MS = 20_000;
 
 class Refused extends Error {}
@@ -21,26 +22,26 @@ class Refused extends Error {}
 /** Handles a press of a button of `ui/phone-alerts.tsx`. @param part the element around the button, which shows the outcome */
 export async function press(part: HTMLElement, wish: string, permission: string): Promise<void> {
   const status = part.querySelector("[role=status]");
-  const say = (words: string) => {
+  const showStatus = (words: string) => {
     if (status) status.textContent = words;
   };
-  say("One moment…");
+  showStatus("One moment…");
   try {
-    if (wish === "on") await begin(topicsOf(part), storedTopics() ?? [], permission);
-    else await end();
-    say(wish === "on" ? "Done. This device tells you." : "Done. This device stays quiet.");
+    if (wish === "on") await turnOn(topicsOf(part), storedTopics() ?? [], permission);
+    else await turnOff();
+    showStatus(wish === "on" ? "Done. This device tells you." : "Done. This device stays quiet.");
   } catch (error) {
-    say(error instanceof Refused ? error.message : "That didn't work. Please try again.");
+    showStatus(error instanceof Refused ? error.message : "That didn't work. Please try again.");
   }
 }
 
-/** Sends the choice to the server again, now and then: the subscription may have been renewed, or the site's key replaced. */
+/** Sends the topics to the server again after a week: the browser may have a new subscription, or the site a new key. */
 export async function giveAgain(): Promise<void> {
   const topics = storedTopics();
   const givenAt = Number(localStorage.getItem(GIVEN_AT));
   if (!topics || Date.now() - givenAt < GIVE_AGAIN_MS) return;
   if (Notification.permission !== "granted") return forget();
-  await begin(topics, topics, "granted").catch((error) => {
+  await turnOn(topics, topics, "granted").catch((error) => {
     if (error instanceof Refused) forget();
   });
 }
@@ -56,15 +57,15 @@ function topicsOf(part: HTMLElement): string[] {
   return topic ? [...new Set([...(storedTopics() ?? []), topic])] : [];
 }
 
-/** @param had what this phone was told of before: it may be over, and the server knows a renewed subscription by nothing else */
-async function begin(topics: string[], had: string[], permission: string): Promise<void> {
+/** @param had the topics followed before. They may be over, and the server does not know them under a renewed subscription. */
+async function turnOn(topics: string[], had: string[], permission: string): Promise<void> {
   if (permission !== "granted") {
     throw new Refused(
       "Notifications are blocked here. Allow them for this site in your browser's settings, then try again.",
     );
   }
   const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
-  await isActive(registration);
+  await untilActive(registration);
   const { key } = await answerOf("GET", "/api/push-key");
   const subscription = await subscribe(registration, key);
   await answerOf("POST", CALL, { ...named(subscription), topics, had, key });
@@ -72,11 +73,11 @@ async function begin(topics: string[], had: string[], permission: string): Promi
   localStorage.setItem(GIVEN_AT, String(Date.now()));
 }
 
-async function end(): Promise<void> {
+async function turnOff(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(SCOPE);
   const subscription = await registration?.pushManager.getSubscription();
   if (subscription) {
-    // When the server cannot be reached, the push service tells it at the next notification.
+    // If the server cannot be reached, it learns of the end from the push service at the next notification.
     await answerOf("DELETE", CALL, named(subscription)).catch(() => {});
     await subscription.unsubscribe();
   }
@@ -93,15 +94,15 @@ function storedTopics(): string[] | null {
   return Array.isArray(topics) ? topics.map(String) : null;
 }
 
-/** A browser's subscription as the server takes it. */
+/** Returns a browser's subscription in the format of the server's call. */
 export function named(subscription: PushSubscription) {
   const { p256dh = "", auth = "" } = subscription.toJSON().keys ?? {};
   return { endpoint: subscription.endpoint, keys: { p256dh, auth } };
 }
 
 /**
- * The subscription of this browser to the site's key; a new one, where there is none or it belongs to another key.
- * @throws Error where the browser makes none, or not in time
+ * Returns this browser's subscription to the site's key. Creates one when there is none, or when it belongs to another key.
+ * @throws Error when the browser creates none, or not in time
  */
 export async function subscribe(registration: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {
   const before = await registration.pushManager.getSubscription();
@@ -115,8 +116,8 @@ function keyOf({ options }: PushSubscription): string {
   return btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** Resolves when the worker of a registration works. @throws Error where it does not, or not in time */
-function isActive(registration: ServiceWorkerRegistration): Promise<unknown> {
+/** Resolves when the worker of a registration is active. @throws Error when it is not active in time */
+function untilActive(registration: ServiceWorkerRegistration): Promise<unknown> {
   const worker = registration.installing ?? registration.waiting;
   if (registration.active || !worker) return Promise.resolve();
   return inTime(
@@ -138,7 +139,7 @@ async function answerOf(method: string, path: string, body?: object) {
   return answer;
 }
 
-/** @throws Error where the work is not done in time */
+/** @throws Error when `work` takes longer than `LIMIT_MS` */
 export function inTime<Result>(work: Promise<Result>): Promise<Result> {
   const late = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error("No answer came in time")), LIMIT_MS);

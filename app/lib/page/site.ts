@@ -6,7 +6,7 @@ import { newerBusiness } from "../data/newer-business.ts";
 import { useStore } from "../data/store.ts";
 import { useNow } from "./now.tsx";
 
-/** The business's settings and logo, as they came with the page or were changed on it. */
+/** Returns the root's data, with the settings that were changed on this page. */
 export function useSite() {
   const site = useRouteLoaderData<typeof loader>("root");
   const business = useStore(newerBusiness);
@@ -14,13 +14,13 @@ export function useSite() {
   return business ? { ...site, business } : site;
 }
 
-/** The refused form that this page answers, when it was sent without script. */
+/** Returns the form that the server has refused and answered with this page, after it was posted without script. */
 export function useRefusedForm(name: PublicForm) {
   const { refusedForm } = useSite();
   return refusedForm?.form === name ? refusedForm : undefined;
 }
 
-/** The business's day, whatever the browser's zone: `YYYY-MM-DD`. */
+/** Returns the current day in the business's time zone: `YYYY-MM-DD`. */
 export function useToday(): string {
   const { business } = useSite();
   return wallClock(useNow(), business.timezone).day;

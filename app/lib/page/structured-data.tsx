@@ -1,6 +1,6 @@
 /**
  * Structured data for search engines (schema.org, as JSON-LD). Only the server renders it.
- * @param data undefined in the browser: `import.meta.env.SSR ? … : undefined` keeps its code out of the browser's script
+ * @param data undefined in the browser: with `import.meta.env.SSR ? … : undefined`, the browser's bundle does not contain its code
  */
 export function StructuredData({ data }: { data: object | undefined }) {
   return (

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 const noChanges = () => () => {};
 
 /**
- * A value that only the browser knows, for example its time zone.
+ * Returns a value that only the browser has, for example its time zone.
  * @param read must return the same value each time
  * @param onServer the value on the server, and in the browser until the page is hydrated
  */

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 
 interface Sight {
-  /** How far around the screen counts as in sight, as `IntersectionObserver` takes it. */
+  /** The `rootMargin` of the `IntersectionObserver`. */
   margin?: string;
-  /** Whether it stays true once it was. */
+  /** Whether the result stays true after it was true once. */
   once?: boolean;
 }
 

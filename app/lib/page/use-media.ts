@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether a media query matches; on the server it does not. */
+/** Whether a media query matches; false on the server. */
 export const useMedia = (query: string) =>
   useSyncExternalStore(
     (listener) => {
@@ -12,5 +12,5 @@ export const useMedia = (query: string) =>
     () => false,
   );
 
-/** Whether the screen has room for a pane beside a list, and for a rail (`lg` in the styles). */
+/** Whether the screen is wide enough for details beside a list, and for a rail (`lg` in the styles). */
 export const useIsWide = () => useMedia("(min-width: 64rem)");

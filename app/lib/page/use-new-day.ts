@@ -5,17 +5,17 @@ import { useNow } from "./now.tsx";
 import { useSite } from "./site.ts";
 
 /**
- * Calls `ask` when the business's day changes, and each half hour until the last night stop is over: an open page may show
+ * Calls `refresh` when the business's day changes, and each half hour until the last night stop is over, because an open page would show
  * yesterday's data.
  */
-export function useNewDay(ask: () => unknown): void {
+export function useNewDay(refresh: () => unknown): void {
   const { day, time } = wallClock(useNow(), useSite().business.timezone);
   const halfHour = `${time.slice(0, 2)}:${time.slice(3) < "30" ? "00" : "30"}`;
   const latest = `${day}T${halfHour < NIGHT_ENDS ? halfHour : NIGHT_ENDS}`;
-  const known = useRef(latest);
+  const refreshedFor = useRef(latest);
   useEffect(() => {
-    if (known.current === latest) return;
-    known.current = latest;
-    void ask();
-  }, [latest, ask]);
+    if (refreshedFor.current === latest) return;
+    refreshedFor.current = latest;
+    void refresh();
+  }, [latest, refresh]);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** An address of a file for `<img>`; undefined until the first effect. It is revoked with the component. */
+/** Returns an object URL of a file, for `<img>`; undefined until the first effect. It is revoked when the component unmounts. */
 export function useObjectUrl(file: File): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -1,19 +1,19 @@
 import { useEffect } from "react";
 import { isReachable } from "../load/load-script.ts";
 
-/** Younger data are current enough. */
+/** Data younger than this are not refreshed. */
 const FRESH_MS = 60_000;
 
-/** Calls `ask` when a visitor returns to the page and its data are older than a minute. Offline, it does nothing. */
-export function useReturn(ask: () => unknown): void {
+/** Calls `refresh` when a visitor returns to the page and its data are older than a minute; not while the server is unreachable. */
+export function useReturn(refresh: () => unknown): void {
   useEffect(() => {
-    let askedAt = Date.now();
-    const look = async () => {
-      if (document.visibilityState === "hidden" || Date.now() - askedAt < FRESH_MS) return;
-      askedAt = Date.now();
-      if (await isReachable()) void ask();
+    let refreshedAt = Date.now();
+    const refreshIfOld = async () => {
+      if (document.visibilityState === "hidden" || Date.now() - refreshedAt < FRESH_MS) return;
+      refreshedAt = Date.now();
+      if (await isReachable()) void refresh();
     };
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  }, [ask]);
+    document.addEventListener("visibilitychange", refreshIfOld);
+    return () => document.removeEventListener("visibilitychange", refreshIfOld);
+  }, [refresh]);
 }
