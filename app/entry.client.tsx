@@ -6,15 +6,15 @@ import { hasUnsaved } from "./lib/forms/unsaved.ts";
 import { loadAllParts } from "./lib/load/lazy-part.tsx";
 import { isReachable, loadRenderedParts } from "./lib/load/load-script.ts";
 
-// *Back* shows a stored page with its old clock; the truck may have moved since.
+// *Back* shows the page from the HTTP cache, with outdated data.
 const [visit] = performance.getEntriesByType("navigation");
-const isKept =
+const isFromCache =
   visit instanceof PerformanceNavigationTiming && visit.type === "back_forward" && visit.transferSize === 0;
-if (isKept) void reloadHome();
-// The same for a page from the back/forward cache, which still has its script.
+if (isFromCache) void reloadHome();
+// The back/forward cache restores the page with its running script, and with outdated data.
 addEventListener("pageshow", ({ persisted }) => persisted && void reloadHome());
 
-/** Reloads home. Without a connection the page stays: the browser's own error would replace it. */
+/** Reloads the home page. Offline, it waits for the connection, because the browser would replace the page with an error. */
 async function reloadHome() {
   // A reload would lose chosen photos.
   if (location.pathname !== "/" || hasUnsaved()) return;
@@ -22,7 +22,7 @@ async function reloadHome() {
   else addEventListener("online", () => void reloadHome(), { once: true });
 }
 
-// A microtask runs after all modules of the page have been evaluated: by then the desk's parts are registered.
+// A microtask runs after all modules of the page are evaluated, so that the desk's parts are registered.
 queueMicrotask(async () => {
   await loadRenderedParts();
   saveUnhydratedForms();
@@ -33,7 +33,7 @@ queueMicrotask(async () => {
         <HydratedRouter />
       </StrictMode>,
       {
-        // A translator, a password manager or a proxy has changed the HTML. React has rendered the page again, without the parts' HTML.
+        // React has rendered the page again, without the HTML of its parts, because a translator, a password manager or a proxy changed it.
         onRecoverableError(error) {
           console.error(error);
           loadAllParts();

@@ -5,11 +5,11 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import { ScriptNonce } from "./lib/page/inline-script.tsx";
 import { pageDataContext } from "./lib/page/page-data-context.ts";
 
-// What the server renders with: it loads no router of its own.
+// The server renders with these, because it must use the router of this build.
 export { createRequestHandler, RouterContextProvider } from "react-router";
 export { pageDataContext } from "./lib/page/page-data-context.ts";
 
-/** Renders a page whole, never in parts: it is kept and sent many times. */
+/** Renders the whole page before it answers, because the server caches the page. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -26,7 +26,7 @@ export default function handleRequest(
     );
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      // React sends larger parts behind the page, hidden, for a script to put in place: without JavaScript they would stay so.
+      // React would send larger parts hidden at the end, and move them by script. Without JavaScript they would stay hidden.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         const body = new PassThrough();
@@ -42,7 +42,7 @@ export default function handleRequest(
   });
 }
 
-/** An address that does not exist is no fault of ours and needs no stack in the log. */
+/** Logs errors, but not answers such as 404. */
 export function handleError(error: unknown) {
   if (!isRouteErrorResponse(error)) console.error(error);
 }

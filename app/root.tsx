@@ -30,10 +30,10 @@ import { pageDataContext } from "./lib/page/page-data-context.ts";
 import { PhoneAlertsScript } from "./lib/page/phone-alerts-script.tsx";
 import stylesheet from "./styles.css?url";
 
-/** Pages that ship no script: every control on them is a link. */
+/** The paths of pages without the application's script. They work with links and inline scripts. */
 const WITHOUT_SCRIPT = /^\/(schedule|embed|stops\/\d+)$/;
 
-// By address: imported as a module's own, it would come once more with each script that is fetched later.
+// Imported by URL, because a module's import would load the stylesheet again with each script that is fetched later.
 // The empty fragment lets Chromium paint before it runs the page's script (decision 022).
 export const links = () => [{ rel: "stylesheet", href: `${stylesheet}#` }];
 
@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     business,
     logoPath,
     heroPictures: business.showsDrawing ? HERO_PICTURES : [],
-    /** The owner's own, for the home page alone; null while the drawn scene stands there too. */
+    /** The owner's hero photo, for the home page only; null when the home page shows the drawn scene. */
     heroPhoto: hero && photoPictures(hero),
     brand: brandOf(business, logoPath),
     origin: data.origin,
@@ -58,31 +58,31 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     formPage: data.refusedForm && PUBLIC_FORMS[data.refusedForm.form].page,
     isWithoutScript: WITHOUT_SCRIPT.test(pathname),
     isScriptDeferred: defersScript(data.refusedForm ? PUBLIC_FORMS[data.refusedForm.form].page : pathname),
-    /** The desk is an app of its own. */
+    /** The desk has its own web manifest. */
     isDesk: pathname.startsWith("/admin"),
-    /** A frame on another site asks for no notifications. */
-    tellsPhones: !pathname.startsWith("/admin") && pathname !== "/embed",
+    /** The desk has other notifications, and a frame on another site offers none. */
+    offersPush: !pathname.startsWith("/admin") && pathname !== "/embed",
   };
 }
 
-/** What the head of each page says of the brand. Made on the server only: a phone has no colours to mix. */
+/** Returns the brand's values for the head of each page. Computed on the server, so that the browser need not compute colors. */
 function brandOf(business: Business, logoPath: string | null) {
   const style = brandStyleAddress(business);
   const { light, dark } = paletteOf(business.colors);
   return {
-    /** The stylesheet of the site's own colours. */
+    /** The path of the stylesheet with the site's own colors. */
     style,
-    /** The browser's bar. */
+    /** The color of the browser's bar. */
     bar: style ? { light: light.action, dark: dark.card } : { light: "#ffffff", dark: "#0f2a4d" },
     iconVersion: iconVersion(logoPath),
   };
 }
 
-// The business's settings came with the page; the next page opened afresh brings newer ones.
+// The settings of the business are loaded once for each full page load.
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { brand, business, isWithoutScript, isDesk, tellsPhones, isScriptDeferred } =
+  const { brand, business, isWithoutScript, isDesk, offersPush, isScriptDeferred } =
     useRouteLoaderData<typeof loader>("root") ?? {};
   const newer = useStore(newerBusiness);
   const style = newer ? brandStyleAddress(newer) : brand?.style;
@@ -94,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={brand?.bar.light ?? "#ffffff"} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={brand?.bar.dark ?? "#0f2a4d"} />
         <Meta />
-        {/* No preload of the fonts: they would take a fifth of a second from the first paint, and nothing moves when they come later. */}
+        {/* Fonts are not preloaded: that would delay the first paint by 0.2 seconds, and nothing moves when they load later. */}
         <Links />
         <link rel="manifest" href={isDesk ? "/desk.webmanifest" : "/manifest.webmanifest"} />
         {style && <link rel="stylesheet" href={style} />}
@@ -102,8 +102,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {isScriptDeferred && <DeferredScript />}
-        {/* Before what it shows: a button that appears later would move the footer. */}
-        {tellsPhones && <PhoneAlertsScript />}
+        {/* It runs before the buttons that it shows, because a button that appears later would move the footer. */}
+        {offersPush && <PhoneAlertsScript />}
         <a
           href="#main"
           className="sr-only z-50 rounded-control bg-card px-4 py-3 font-semibold text-link focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -124,7 +124,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** @param version of the icons that are made of the owner's logo; null for the drawn ones */
+/** @param version the version of the icons made from the owner's logo; null for the drawn icons */
 function SiteIcons({ version }: { version: string | null }) {
   if (version !== null) {
     return (
@@ -147,7 +147,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <ServerNow value={loaderData.now}>
       {loaderData.formPage && (
-        // The answer to a form stands at the address of its call: the page's script is to find the page's own.
+        // The answer to a posted form has the URL of the call. The router needs the URL of the form's page.
         <InlineScript code={`history.replaceState(null,"",${JSON.stringify(loaderData.formPage)}+location.hash)`} />
       )}
       <Outlet />

@@ -50,7 +50,7 @@ const FirstStop = lazyPanel("first stop", async () => ({
   default: (await import("../features/stops/first-stop.tsx")).FirstStop,
 }));
 
-// Cards of a feature in the panel of another.
+// Cards of one feature in the panel of another.
 const EraseCard = lazyPanel("erasures", () => import("../features/erasures/erase-card.tsx"));
 const InstallCard = lazyPanel("installing", () => import("../features/offline/install-card.tsx"));
 const NotificationExamples = lazyPanel("examples", () => import("../features/notifications/notification-examples.tsx"));
@@ -120,23 +120,23 @@ const partIn = (address: URLSearchParams) => PARTS.find(({ id }) => id === addre
 const PRELOAD_AFTER_MS = 3_000;
 
 if (typeof window !== "undefined") {
-  // The scripts of the tab in the address are loaded while the page is hydrated.
+  // Loads the script of the tab in the URL while the page is hydrated.
   const address = new URLSearchParams(window.location.search);
   const tab = tabIn(address);
   (tab.id === "settings" ? partIn(address) : tab).Panel.preload?.();
-  // The others are loaded later: where the truck stands next, there may be no connection.
+  // Loads the others later, because the desk must work where the truck has no connection.
   setTimeout(() => {
     for (const { Panel } of [...TABS, ...HELPERS_TABS, ...PARTS]) Panel.preload?.();
     for (const Card of [EraseCard, InstallCard, NotificationExamples]) Card.preload();
   }, PRELOAD_AFTER_MS);
 }
 
-/** The first setup of a new site; else the tabs of whoever is signed in. */
+/** Renders the first setup of a new site, or the tabs of the owner or helper. */
 function Desk() {
   const { business } = useSite();
   const isHelper = useIsHelper();
   const [address] = useSearchParams();
-  // The setup's last screen stays until it is left, by a reload or by a link to a tab.
+  // The setup's last screen stays until a reload or a link to a tab.
   const [wasSetUp] = useState(business.isSetUp);
   const isInSetup = !wasSetUp && !(business.isSetUp && address.has("tab"));
   const notices = (
@@ -173,7 +173,7 @@ function Desk() {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const address = new URL(request.url).searchParams;
-  // The page that a phone keeps has nobody's data.
+  // The page for offline use contains no data.
   if (address.has("shell")) return null;
   const data = context.get(pageDataContext);
   const { timezone, isSetUp } = await data.business();
@@ -185,7 +185,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   });
 }
 
-// After the first page the desk makes its calls itself, tab by tab.
+// Only the first page uses the loader. After it, each tab makes its own calls.
 export const shouldRevalidate = () => false;
 
 export default function AdminDashboard({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {

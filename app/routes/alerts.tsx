@@ -11,7 +11,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [
     { title: `Your Updates | ${matches[0].loaderData?.business.name}` },
     { name: "robots", content: "noindex" },
-    // The address says who somebody is: it is nobody else's business.
+    // The URL contains the subscriber's token, which other sites must not receive.
     { name: "referrer", content: "no-referrer" },
   ];
 }

@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-/** Today and the next stops, for a frame on the page of a brewery or a school. Its only script says how old the page is. */
+/** Today and the next stops, for a frame on the page of a brewery or a school. Its only script shows the page's age. */
 export default function Embed({ loaderData, matches }: Route.ComponentProps) {
   const { business, logoPath } = matches[0].loaderData;
   return (

@@ -9,11 +9,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const data = context.get(pageDataContext);
   const stopId = params.stopId === undefined ? undefined : Number(params.stopId);
   const topics = await data.followable(stopId);
-  // A form that was refused shows first what was chosen in it. One from a stop's page is shown by the page of all places.
-  const typed = data.refusedForm?.form === "follow" ? await data.followed(topicsIn(data.refusedForm.fields)) : [];
-  const others = topics.filter(({ topic }) => typed.every((chosen) => chosen.topic !== topic));
+  // A refused form lists its chosen topics first. The form of `/follow/{id}` is answered with the page `/follow`, too.
+  const refused = data.refusedForm?.form === "follow" ? await data.followed(topicsIn(data.refusedForm.fields)) : [];
+  const others = topics.filter(({ topic }) => refused.every((chosen) => chosen.topic !== topic));
   const chosen = stopId === undefined ? undefined : stopTopic(stopId);
-  return { topics: [...typed, ...others], chosen, isGone: chosen !== undefined && others[0]?.topic !== chosen };
+  return { topics: [...refused, ...others], chosen, isGone: chosen !== undefined && others[0]?.topic !== chosen };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -26,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Signs up for chosen stops alone: `/follow`, and `/follow/{id}` with a stop chosen. */
+/** The sign-up for chosen stops only: `/follow`, and `/follow/{id}` with a stop chosen. */
 export default function Follow({ loaderData }: Route.ComponentProps) {
   const { isGone, ...choice } = loaderData;
   return (

@@ -9,7 +9,7 @@ interface FrameWithoutScriptProps {
   children: ReactNode;
 }
 
-/** Header and footer of pages that ship no script. */
+/** Header and footer of pages without the application's script. */
 export default function FrameWithoutScript({ site: { business, logoPath }, children }: FrameWithoutScriptProps) {
   return (
     <>

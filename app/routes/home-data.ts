@@ -13,18 +13,18 @@ import { type Deferred, LOAD_FAILED, type LoadFailed } from "../lib/data/deferre
 interface Shown {
   business: Business;
   origin: string;
-  /** The business's clock. */
+  /** The current day and time in the business's time zone. */
   now: WallClock;
   current: Deferred<CurrentLocation | null | LoadFailed>;
-  /** This week's cancelled stops, at least. */
+  /** Contains at least the cancelled stops of this week. */
   week: Deferred<Pick<Schedule, "stops"> | LoadFailed>;
   menu: Deferred<MenuItem[] | LoadFailed>;
 }
 
-/** Everything that the home page says, in the words of schema.org. */
+/** Returns the structured data of the home page (schema.org). */
 export function homeData({ business, origin, now, current, week, menu }: Shown) {
-  const [place, items] = [arrived(current), arrived(menu)];
-  const cancelled = (arrived(week)?.stops ?? []).filter((stop) => isCalledOff(stop, now));
+  const [place, items] = [loaded(current), loaded(menu)];
+  const cancelled = (loaded(week)?.stops ?? []).filter((stop) => isCalledOff(stop, now));
   const events = [...(place ? [place] : []), ...cancelled].map((stop) => eventData(stop, business, origin));
   return {
     ...businessData(business, origin),
@@ -35,5 +35,5 @@ export function homeData({ business, origin, now, current, week, menu }: Shown) 
   } satisfies WithContext<FoodEstablishment>;
 }
 
-const arrived = <T>(value: Deferred<T | LoadFailed>): T | undefined =>
+const loaded = <T>(value: Deferred<T | LoadFailed>): T | undefined =>
   value instanceof Promise || value === LOAD_FAILED ? undefined : value;

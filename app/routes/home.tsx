@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 let visits = 0;
 
-/** Not awaited: the page shows at once, and each part of it says that it is loading. */
+/** Returns promises, so that the page shows at once and each part shows its loading state. */
 export function clientLoader() {
   wantParts();
   visits += 1;
@@ -81,8 +81,8 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
             : undefined
         }
       />
-      <AskAgain />
-      {/* Loading again is a new visit: what comes anew shows that it loads. The forms stay, with what was typed and chosen. */}
+      <Refresh />
+      {/* Loading again changes `visit`, the key of parts with new data: they show their loading state. Forms and their values stay. */}
       <Hero
         name={business.name}
         tagline={business.tagline}
@@ -115,18 +115,17 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
 }
 
 /**
- * Loads the data again when a new day begins or a visitor returns. It is a component of its own so that the clock does not render the page:
- * React replaces a part that is not hydrated yet, and the text typed in it, when its parent renders.
+ * Reloads the data when a new day begins or a visitor returns. It is a separate component so that the clock does not render the page:
+ * when the parent renders, React replaces a part that is not hydrated yet, together with the text typed in it.
  */
-function AskAgain() {
+function Refresh() {
   const { revalidate } = useRevalidator();
-  const askAgain = useCallback(() => {
-    // The new data show once React has hydrated every part.
+  const refresh = useCallback(() => {
+    // React shows the new data only after it has hydrated every part.
     loadAllParts();
     return revalidate();
   }, [revalidate]);
-  // Yesterday's stop is not today's.
-  useNewDay(askAgain);
-  useReturn(askAgain);
+  useNewDay(refresh);
+  useReturn(refresh);
   return null;
 }

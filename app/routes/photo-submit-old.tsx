@@ -7,7 +7,7 @@ export function meta({ matches }: Route.MetaArgs) {
   const site = matches[0].loaderData;
   return pageMeta({
     site,
-    // The address that search engines are to know.
+    // The canonical path: search engines index only that page.
     path: "/photo-submit",
     title: "Share Your Photo",
     description: `Send us a photo of your ${site?.business.food}, the truck or a happy face, and see it in our gallery.`,

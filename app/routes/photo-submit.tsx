@@ -5,7 +5,7 @@ import { pageDataContext } from "../lib/page/page-data-context.ts";
 import { pageMeta } from "../lib/page/page-meta.ts";
 import type { Route } from "./+types/photo-submit";
 
-/** The server keeps this page twice, for phones and for the others (`server/web/pages/by-device.ts`). */
+/** The server caches two versions of this page, for phones and for other devices (`server/web/pages/by-device.ts`). */
 export const loader = ({ context }: Route.LoaderArgs) => ({ isPhone: context.get(pageDataContext).isPhone });
 
 export const clientLoader = () => ({ isPhone: isPhoneAgent(navigator.userAgent) });

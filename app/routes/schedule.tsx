@@ -4,7 +4,7 @@ import { pageDataContext } from "../lib/page/page-data-context.ts";
 import { pageMeta } from "../lib/page/page-meta.ts";
 import type { Route } from "./+types/schedule";
 
-// Home's script names what other routes import at once: what never runs in a browser is to cost it nothing.
+// Imported lazily, because the home page's script lists the static imports of all routes, and these modules never run in a browser.
 const FrameWithoutScript = lazy(() => import("./frame-without-script.tsx"));
 const ScheduleScreen = lazy(() => import("../features/stops/schedule/schedule-screen.tsx"));
 

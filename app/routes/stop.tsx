@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     data.upcomingLocations(),
     data.schedule(1),
   ]);
-  // The page says of this stop what happened to it.
+  // The page itself shows what changed at this stop; the card with today's stop must not repeat it.
   const others = { stops: week.stops.filter(({ id }) => id !== stop.id) };
   return { stop, picture, current, upcoming, week: others };
 }

@@ -2,7 +2,7 @@ import { storeAddress } from "../features/store/store-address.ts";
 import { StoreRedirect } from "../features/store/store-redirect.tsx";
 import type { Route } from "./+types/store";
 
-/** Sends the browser on from the head of the page: at once, and without scripts too (product.md, *Screens*). */
+/** Redirects by a meta tag in the head: at once, and also without scripts (product.md, *Screens*). */
 export function meta({ matches }: Route.MetaArgs) {
   const business = matches[0].loaderData?.business;
   const address = storeAddress(business?.storeUrl ?? "");

@@ -10,7 +10,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Thank you | ${matches[0].loaderData?.business.name}` }, { name: "robots", content: "noindex" }];
 }
 
-/** The answer to a form that the browser has sent by itself, without the page's script. */
+/** The answer to a form that the browser has posted without the page's script. */
 export default function Thanks({ matches }: Route.ComponentProps) {
   const { business, logoPath } = matches[0].loaderData;
   const { pathname } = useLocation();
