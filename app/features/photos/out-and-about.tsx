@@ -17,7 +17,7 @@ type Photos = Deferred<GalleryPhotoSubmission[] | LoadFailed>;
 
 interface OutAndAboutProps {
   photos: Photos;
-  /** Another one when the photos are loaded again. */
+  /** Changes when the photos are loaded again. */
   visit: number;
 }
 
@@ -50,20 +50,20 @@ function LoadedGallery({ photos, submitted }: { photos: Photos; submitted: numbe
   return <Gallery first={first} submitted={submitted} />;
 }
 
-// A press before the script is there is noted, and acted on when it has come. React keeps it from the button itself.
-const NOTE_PRESS =
+// Records a press before hydration, which then opens the form. It listens on the window, because React stops the event before the button.
+const RECORD_PRESS =
   "(button=>addEventListener('click',event=>{if(button.contains(event.target)&&button.dataset.hydrated===undefined)button.dataset.pressed=''},true))(document.currentScript.previousSibling)";
 
-/** The two ways to send a photo: from here, or from the phone that has it. */
+/** The two ways to send a photo: by the form here, or by the QR code on the phone that has the photo. */
 function AddPhoto({ onStored }: { onStored: () => void }) {
-  // "hidden": put away by the toggle, with all that was chosen and typed; a photo on its way goes on.
+  // "hidden": the toggle has hidden the form. Its values stay, and an upload continues.
   const [form, setForm] = useState<"none" | "open" | "hidden">("none");
   const isOpen = form === "open";
   const [isWaiting, setWaiting] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
 
-  // Also when it was hidden: then its heading is there already.
+  // Moves the focus also when a hidden form is shown again: its heading is mounted already.
   useEffect(() => {
     if (!isOpen) return;
     panel.current?.querySelector("h3")?.focus({ preventScroll: true });
@@ -101,7 +101,7 @@ function AddPhoto({ onStored }: { onStored: () => void }) {
           <Camera aria-hidden size={22} />
           Add Your Photo to Gallery
         </Button>
-        <InlineScript code={NOTE_PRESS} />
+        <InlineScript code={RECORD_PRESS} />
         <div className="hidden w-full noscript:block">
           <a href="/photo-submit" className={buttonLook({ size: "lg" }, "w-full")}>
             Share Your Photo
@@ -129,8 +129,8 @@ function AddPhoto({ onStored }: { onStored: () => void }) {
           <div className="animate-rise rounded-card border border-line bg-card p-4 shadow-card sm:p-8">
             <InlinePhotoForm
               onCancel={close}
-              onStored={(waits) => {
-                setWaiting(waits);
+              onStored={(isWaiting) => {
+                setWaiting(isWaiting);
                 close();
                 onStored();
               }}

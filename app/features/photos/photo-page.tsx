@@ -11,20 +11,20 @@ const SinglePhotoForm = lazyForm(() => import("./forms/single-photo-form.tsx"), 
 export const PHONE_SCREEN = "(max-width: 768px)";
 
 /**
- * True for a phone by its user agent, and for a screen as narrow as one: that the browser knows when it wakes up.
- * A visitor who has chosen a photo by then keeps the form that the server sent: the other one would not have the photo.
- * On a phone no state is set: React would draw the form anew while its script is on the way, and the chosen photo would be lost.
+ * Returns true for a phone's user agent, and after hydration for a screen as narrow as a phone's.
+ * If the visitor has chosen a photo before hydration, the server's form stays, because the other form would not have the photo.
+ * On a phone no state is set: React would render the form again before its script has loaded, and the chosen photo would be lost.
  */
 export function usePhone(isPhoneAgent: boolean): boolean {
   const [isNarrow, setNarrow] = useState(false);
   useLayoutEffect(() => {
-    if (!isPhoneAgent) setNarrow(window.matchMedia(PHONE_SCREEN).matches && !hasBegun());
+    if (!isPhoneAgent) setNarrow(window.matchMedia(PHONE_SCREEN).matches && !isChoosing());
   }, [isPhoneAgent]);
   return isPhoneAgent || isNarrow;
 }
 
-/** Whether a photo is chosen, or its choice may be open: its field has the focus then. */
-function hasBegun(): boolean {
+/** Whether a photo is chosen, or the file dialog may be open, as its field has the focus. */
+function isChoosing(): boolean {
   const input = document.querySelector<HTMLInputElement>("main input[type=file]");
   return Boolean(input && (input.files?.length || input === document.activeElement));
 }
@@ -37,7 +37,7 @@ interface PhotoPageProps {
 
 /** The page for sending photos, to which the QR code on the truck leads. */
 export function PhotoPage({ form, scriptWhen }: PhotoPageProps) {
-  // The form is the purpose of this page: its script does not wait for another move.
+  // Loads the form's script without waiting for an interaction, because the form is the purpose of this page.
   useEffect(wantParts, []);
 
   return (
@@ -51,7 +51,7 @@ export function PhotoPage({ form, scriptWhen }: PhotoPageProps) {
   );
 }
 
-/** The same page on the phone, where the photos are. */
+/** The QR code that opens this page on the phone with the photos. */
 function FromThePhone() {
   return (
     <aside

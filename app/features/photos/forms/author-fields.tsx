@@ -3,7 +3,7 @@ import type { Author } from "../upload/use-submission.ts";
 
 interface AuthorFieldsProps {
   field: (name: keyof Author) => { name: string; defaultValue: string | undefined; error: string | undefined };
-  /** Whether name and email must be given. */
+  /** Whether name and email are required. */
   required?: boolean;
 }
 

@@ -6,21 +6,21 @@ interface PhotoChooserProps {
   label: string;
   hint: string;
   multiple?: boolean;
-  /** Whether the keyboard starts here. */
+  /** Whether it takes the focus. */
   hasFocus?: boolean;
   onChoose: (files: File[]) => void;
 }
 
-/** Where photos are chosen, taken with the phone's camera, or dropped. */
+/** The control to choose photos, to take them with the phone's camera, or to drop them. */
 export function PhotoChooser({ label, hint, multiple = false, hasFocus = false, onChoose }: PhotoChooserProps) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
   function take(files: File[]) {
-    // An empty choice takes nothing away.
+    // An empty choice leaves the chosen photos as they are.
     if (files.length === 0) return;
     onChoose(files);
-    // Choosing the same photo again, after it was removed, must count.
+    // Without this, choosing a removed photo again would cause no event.
     if (input.current) input.current.value = "";
   }
 
@@ -28,7 +28,7 @@ export function PhotoChooser({ label, hint, multiple = false, hasFocus = false, 
     if (hasFocus) input.current?.focus();
   }, [hasFocus]);
 
-  // Takes the files that were chosen before hydration, and before the form handles its first submit, which would miss them.
+  // Takes the files that were chosen before hydration. A layout effect, because it must run before the form handles its first submit.
   useLayoutEffect(() => {
     take(Array.from(input.current?.files ?? []));
   }, []);

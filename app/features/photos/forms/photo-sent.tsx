@@ -4,7 +4,7 @@ import { buttonLook } from "../../../ui/button-look.ts";
 import { GoodNews } from "../../../ui/good-news.tsx";
 
 interface PhotoSentProps {
-  /** Whether the owner looks at it before it appears. */
+  /** Whether the photo appears only after the owner's approval. */
   isWaiting: boolean;
   onAnother: () => void;
 }

@@ -12,7 +12,7 @@ interface PhotoUrlFieldProps {
 /** The picture is requested when the address has not changed for this time. */
 const TYPING_MS = 500;
 
-/** A link to a photo, with the photo below it as soon as there is one. */
+/** The field for a link to a photo, with the photo below it. */
 export function PhotoUrlField({ ref, address, onChange }: PhotoUrlFieldProps) {
   const [broken, setBroken] = useState("");
   const settled = useSettled(address, TYPING_MS);

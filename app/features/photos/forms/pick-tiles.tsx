@@ -4,11 +4,11 @@ import type { PickedPhoto } from "../upload/picks.ts";
 
 interface PickTilesProps {
   picks: PickedPhoto[];
-  /** Missing while they are on their way: what is sent is what stands here. */
+  /** Undefined while the photos are being sent, so that the tiles show what is sent. */
   onRemove: ((id: number) => void) | undefined;
 }
 
-/** The chosen photos, each with its button to take it out again. */
+/** The chosen photos, each with a button that removes it. */
 export function PickTiles({ picks, onRemove }: PickTilesProps) {
   if (picks.length === 0) return null;
   return (
@@ -22,7 +22,7 @@ export function PickTiles({ picks, onRemove }: PickTilesProps) {
               aria-label={`Remove ${pick.file.name}`}
               onClick={({ currentTarget: { form } }) => {
                 onRemove(pick.id);
-                // The keyboard would fall off the page with the button that it stood on.
+                // The focus would be lost with the removed button.
                 form?.querySelector<HTMLElement>("input[type=file]")?.focus();
               }}
               className="group absolute top-0 right-0 inline-flex size-11 items-start justify-end p-1.5"
@@ -38,29 +38,29 @@ export function PickTiles({ picks, onRemove }: PickTilesProps) {
   );
 }
 
-/** The photo itself, or its name where the browser cannot draw it (a HEIC, mostly). It is sent in both cases. */
+/** The photo, or its name when the browser cannot show it (mostly a HEIC). It is sent in both cases. */
 export function Preview({ pick, fit = "object-cover" }: { pick: PickedPhoto; fit?: string }) {
   const [address, setAddress] = useState<string>();
-  const [isUnknown, setUnknown] = useState(false);
+  const [isUnreadable, setUnreadable] = useState(false);
 
   useEffect(() => {
     let url: string | undefined;
-    let isGone = false;
+    let isUnmounted = false;
     pick.ready.then(
       (photo) => {
-        if (isGone) return;
+        if (isUnmounted) return;
         url = URL.createObjectURL(photo);
         setAddress(url);
       },
-      () => setUnknown(true),
+      () => setUnreadable(true),
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
       if (url) URL.revokeObjectURL(url);
     };
   }, [pick]);
 
-  if (isUnknown) {
+  if (isUnreadable) {
     return (
       <span className="flex size-full flex-col items-center justify-center gap-1 p-2 text-center text-sm text-muted">
         <ImageIcon aria-hidden size={28} strokeWidth={1.75} />
@@ -69,5 +69,5 @@ export function Preview({ pick, fit = "object-cover" }: { pick: PickedPhoto; fit
     );
   }
   if (!address) return <span className="block size-full animate-pulse bg-raised" />;
-  return <img src={address} alt={pick.file.name} onError={() => setUnknown(true)} className={`size-full ${fit}`} />;
+  return <img src={address} alt={pick.file.name} onError={() => setUnreadable(true)} className={`size-full ${fit}`} />;
 }

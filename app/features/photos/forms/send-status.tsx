@@ -4,12 +4,12 @@ import type { Progress } from "../upload/use-submission.ts";
 
 interface SendStatusProps {
   progress: Progress | undefined;
-  /** Why the last attempt failed, in words, and what to do. */
+  /** The text about a failed attempt: the reason, and what to do. */
   failure: string | undefined;
   onStop: () => void;
 }
 
-/** How far the photos have come on their way, or why they did not arrive. */
+/** The progress of the upload, or the text about its failure. */
 export function SendStatus({ progress, failure, onStop }: SendStatusProps) {
   if (progress) {
     return (

@@ -23,8 +23,8 @@ const TABS = [
   { id: "url", label: "Photo URL", icon: Link2 },
 ] as const;
 
-/** The server's error about a photo in the words of this page (product.md, *Answers of the calls*). */
-const OF_THE_PHOTO: string[] = [PHOTO_TEXTS.broken, PHOTO_INVALID_TYPE, PHOTO_TOO_LARGE];
+/** The server's errors about the photo that this page shows unchanged (product.md, *Answers of the calls*). */
+const PHOTO_ERRORS: string[] = [PHOTO_TEXTS.broken, PHOTO_INVALID_TYPE, PHOTO_TOO_LARGE];
 
 /** One photo, as a file or by its link (product.md, *Screens*, the single-photo variant). */
 export default function SinglePhotoForm() {
@@ -35,7 +35,7 @@ export default function SinglePhotoForm() {
   const [sent, setSent] = useState<{ isWaiting: boolean }>();
   const { progress, failure, stop, send } = useSender({
     failed: (refusal) => [
-      refusal && OF_THE_PHOTO.includes(refusal)
+      refusal && PHOTO_ERRORS.includes(refusal)
         ? refusal
         : "Submission failed: Please try again or contact us directly.",
     ],

@@ -8,11 +8,11 @@ import { Preview } from "./pick-tiles.tsx";
 interface SinglePhotoProps {
   pick: PickedPhoto | undefined;
   onChoose: (files: File[]) => void;
-  /** Missing while it is on its way. */
+  /** Undefined while the photo is being sent. */
   onRemove: (() => void) | undefined;
 }
 
-/** The one photo, or where it is chosen. */
+/** The chosen photo, or the control to choose it. */
 export function SinglePhoto({ pick, onChoose, onRemove }: SinglePhotoProps) {
   const [isRemoved, setRemoved] = useState(false);
   if (!pick) {
@@ -21,7 +21,7 @@ export function SinglePhoto({ pick, onChoose, onRemove }: SinglePhotoProps) {
         label="Choose a Photo"
         hint="or drop it here · up to 100 MB"
         onChoose={onChoose}
-        // It takes the place of the button that was pressed.
+        // The focus would be lost with the button that removed the photo.
         hasFocus={isRemoved}
       />
     );

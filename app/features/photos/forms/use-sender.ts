@@ -5,7 +5,7 @@ import { complain } from "../upload/complain.ts";
 import { refusalWords, type Submission, useSubmission } from "../upload/use-submission.ts";
 
 interface Sender {
-  /** The toast of a failure, from the server's message. */
+  /** Returns the toast of a failure for the server's message. */
   failed: (refusal: string | undefined) => [title: string, description?: string];
   onStored: (isWaiting: boolean) => void;
 }
@@ -21,7 +21,7 @@ export function useSender({ failed, onStored }: Sender) {
     progress,
     failure,
     stop: cancel,
-    /** @returns whether it was stored */
+    /** @returns whether the server has stored it */
     async send(submission: Submission): Promise<boolean> {
       setFailure(undefined);
       const outcome = await send(submission);

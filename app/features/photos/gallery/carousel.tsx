@@ -6,26 +6,26 @@ import { useScrollSnap } from "./use-scroll-snap.ts";
 
 interface CarouselProps {
   photos: GalleryPhoto[];
-  /** The photo that shows. */
+  /** The index of the shown photo. */
   index: number;
   onIndex: (index: number) => void;
-  /** Shows the next photo or the one before, around the end. */
+  /** Shows the next or the previous photo, and wraps around. */
   step: (by: 1 | -1) => void;
-  /** Whether it is on the screen: before, the neighbours are not worth their bytes. */
+  /** Whether the carousel is on the screen. Until then its images load lazily. */
   isNear: boolean;
   isPlaying: boolean;
-  /** Says when somebody has it in their hands, by finger or keyboard. */
-  onHold: (isHeld: boolean) => void;
+  /** Called when a touch or the keyboard's focus begins and ends. */
+  onInteraction: (isInteracting: boolean) => void;
   onBroken: (key: string) => void;
 }
 
-/** A phone takes the small size as long as it only passes by, and a sharp one when somebody looks closer. */
-const PASSING = "(min-width: 1024px) 832px, (min-width: 640px) 480px, 160px";
-const CLOSER = "(min-width: 1024px) 832px, (min-width: 640px) 90vw, 320px";
+/** The `sizes` of the images: a phone loads small ones at first, and sharp ones after the visitor has turned or touched the carousel. */
+const SMALL = "(min-width: 1024px) 832px, (min-width: 640px) 480px, 160px";
+const SHARP = "(min-width: 1024px) 832px, (min-width: 640px) 90vw, 320px";
 
-/** One photo at a time in a strip, to be turned by swiping, by the arrow keys and by its buttons. */
-export function Carousel({ photos, index, onIndex, step, isNear, isPlaying, onHold, onBroken }: CarouselProps) {
-  const [isLookedAt, setLookedAt] = useState(false);
+/** A strip that shows one photo at a time. Swiping, the arrow keys and the buttons show another one. */
+export function Carousel({ photos, index, onIndex, step, isNear, isPlaying, onInteraction, onBroken }: CarouselProps) {
+  const [isSharp, setSharp] = useState(false);
   const snap = useScrollSnap<HTMLDivElement>(index, onIndex);
   const isAlone = photos.length < 2;
 
@@ -33,22 +33,22 @@ export function Carousel({ photos, index, onIndex, step, isNear, isPlaying, onHo
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if ((by !== 1 && by !== -1) || isAlone) return;
     event.preventDefault();
-    setLookedAt(true);
+    setSharp(true);
     step(by);
   }
 
-  /** Beside the photo that shows its neighbours are loaded; no other is worth its bytes yet. */
+  /** Whether a photo is the shown one or a neighbor of it. The browser loads only these. */
   function isBeside(place: number) {
     const away = Math.abs(place - index);
     return away <= 1 || away === photos.length - 1;
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the focus within.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the focus of elements inside it.
     <div
       className="relative"
-      onFocus={({ target }) => target.matches(":focus-visible") && onHold(true)}
-      onBlur={() => onHold(false)}
+      onFocus={({ target }) => target.matches(":focus-visible") && onInteraction(true)}
+      onBlur={() => onInteraction(false)}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a carousel's strip is no form field. */}
       <div
@@ -61,25 +61,23 @@ export function Carousel({ photos, index, onIndex, step, isNear, isPlaying, onHo
         tabIndex={0}
         onKeyDown={turnByKey}
         onTouchStart={() => {
-          setLookedAt(true);
-          onHold(true);
+          setSharp(true);
+          onInteraction(true);
         }}
-        onTouchEnd={() => onHold(false)}
-        onTouchCancel={() => onHold(false)}
+        onTouchEnd={() => onInteraction(false)}
+        onTouchCancel={() => onInteraction(false)}
         className="flex aspect-4/3 snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain rounded-card bg-night [scrollbar-width:none] motion-safe:scroll-smooth noscript:[scrollbar-width:auto]"
       >
         {photos.map((photo, place) => {
-          const slide = (
-            <Slide photo={photo} isLazy={!isNear} sizes={isLookedAt ? CLOSER : PASSING} onBroken={onBroken} />
-          );
+          const slide = <Slide photo={photo} isLazy={!isNear} sizes={isSharp ? SHARP : SMALL} onBroken={onBroken} />;
           return (
             <figure
               key={photo.key}
-              // Before the script, who swipes may read them all.
+              // Before hydration all photos are readable, because a visitor may swipe to them.
               aria-hidden={(isNear && place !== index) || undefined}
               className="relative isolate w-full shrink-0 snap-center snap-always overflow-hidden"
             >
-              {/* React leaves what stands in `noscript` alone: the browser's script need not know how it is made. */}
+              {/* React does not hydrate the content of `noscript`, so the browser does not render it. */}
               {isBeside(place) ? slide : <noscript>{import.meta.env.SSR && slide}</noscript>}
             </figure>
           );
@@ -107,7 +105,7 @@ interface SlideProps {
   onBroken: (key: string) => void;
 }
 
-/** A photo whole, before itself in a blur that fills the rest. */
+/** The whole photo, in front of a blurred copy that fills the rest. */
 function Slide({ photo, isLazy, sizes, onBroken }: SlideProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Camera } from "lucide-react";
 import { useSite } from "../../../lib/page/site.ts";
 
-/** Stands in the gallery's place while nobody has shared a photo. */
+/** Replaces the gallery while it has no photos. */
 export function EmptyGallery() {
   const { food } = useSite().business;
   return (

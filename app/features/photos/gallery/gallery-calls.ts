@@ -4,10 +4,10 @@ import { PUBLIC_FORMS } from "../../../../schema/public-forms.ts";
 import { call } from "../../../lib/net/api.ts";
 import { ownKeys } from "../upload/own-keys.ts";
 
-/** The newest submissions, with the visitor's own that wait for approval. */
+/** Fetches the newest submissions, with the visitor's own ones that wait for approval. */
 export const newestSubmissions = () => page({ limit: GALLERY_FIRST });
 
-/** The submissions that come after the one with this id. */
+/** Fetches submissions that are older than the one with this id. */
 export const submissionsBefore = (id: number) => page({ limit: GALLERY_NEXT, before: id });
 
 function page(query: Record<string, number>): Promise<GalleryPhotoSubmission[]> {

@@ -1,7 +1,7 @@
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 
-/** The size of the carousel, while its photos are on their way. */
+/** A placeholder with the size of the carousel while its photos load. */
 export function GalleryLoading() {
   return (
     <div className="grid gap-3">

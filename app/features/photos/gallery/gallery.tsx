@@ -12,9 +12,9 @@ import { useAutoPlay } from "./use-auto-play.ts";
 import { useGallery } from "./use-gallery.ts";
 import { WaitingBadge } from "./waiting-badge.tsx";
 
-/** The strip of thumbnails appears above this many photos (product.md, *Screens*). */
+/** The strip of thumbnails appears with more than this number of photos (product.md, *Screens*). */
 const THUMBNAILS_ABOVE = 3;
-/** More photos are loaded when so many are left before the last one. */
+/** More photos are loaded when the shown one comes this close to the end. */
 const AHEAD = 4;
 
 interface GalleryProps {
@@ -22,32 +22,32 @@ interface GalleryProps {
   submitted: number;
 }
 
-/** The photos that visitors have shared, one after another or all at once (product.md, *Screens*). */
+/** The photos of visitors, in a carousel or a grid (product.md, *Screens*). */
 export function Gallery({ first, submitted }: GalleryProps) {
   const { photos, hasMore, isLoading, more, leaveOut } = useGallery(first, submitted);
   const [view, setView] = useState<"carousel" | "grid">("carousel");
-  const [isHeld, setHeld] = useState(false);
+  const [isInteracting, setInteracting] = useState(false);
   const area = useRef<HTMLDivElement>(null);
-  // Its buttons stand only once they work.
+  // The buttons are invisible until they work.
   const isHydrated = useBrowserValue(() => true, false);
   const isOpened = useRef(false);
   const isInSight = useInSight(area);
   const [chosen, setIndex] = useState(0);
-  // Photos may have gone since.
+  // The list may be shorter by now.
   const index = Math.min(chosen, Math.max(0, photos.length - 1));
   const hasSeveral = photos.length > 1;
   const isGrid = view === "grid" && hasSeveral;
-  const waits = isHeld || isGrid || !hasSeveral || !isInSight;
-  const autoPlay = useAutoPlay(() => step(1), waits, index);
+  const isPaused = isInteracting || isGrid || !hasSeveral || !isInSight;
+  const autoPlay = useAutoPlay(() => step(1), isPaused, index);
   const photo = photos[index];
 
   useEffect(() => {
-    // The photo that was pressed in the grid is gone with it.
+    // The photo that was pressed in the grid is no longer on the page, so the carousel takes the focus.
     if (!isGrid && isOpened.current) area.current?.querySelector<HTMLElement>("[aria-roledescription]")?.focus();
     isOpened.current = false;
   }, [isGrid]);
 
-  // The photo that was just submitted is the newest.
+  // Shows the newest photo, which the visitor has just submitted.
   useEffect(() => {
     if (submitted > 0) show(0);
   }, [submitted]);
@@ -100,15 +100,15 @@ export function Gallery({ first, submitted }: GalleryProps) {
       ) : (
         <>
           <Carousel
-            // The browser would stay with the photo that it shows as a new one is put before it.
+            // Without a new key, the browser would still show the same photo when a new one is inserted before it.
             key={photos[0]?.key}
             photos={photos}
             index={index}
             onIndex={setIndex}
             step={step}
             isNear={isInSight}
-            isPlaying={autoPlay.isOn && !waits}
-            onHold={setHeld}
+            isPlaying={autoPlay.isOn && !isPaused}
+            onInteraction={setInteracting}
             onBroken={leaveOut}
           />
           <Caption photo={photo} />
@@ -138,7 +138,7 @@ function ViewButton({ isPressed, onClick, children }: ViewButtonProps) {
   );
 }
 
-/** As high as two lines always, so that nothing below it jumps as the photos turn. */
+/** Always two lines high, so that the content below it does not move when the photo changes. */
 function Caption({ photo: { by, location, description, waiting } }: { photo: GalleryPhoto }) {
   return (
     <div className="flex min-h-13 items-start justify-between gap-4 px-1">

@@ -12,7 +12,7 @@ interface PhotoGridProps {
   onBroken: (key: string) => void;
 }
 
-/** All photos at once. More come by a button, never by scrolling: the rest of the page must stay within reach. */
+/** All photos in a grid. A button loads more; scrolling does not, because the visitor must be able to reach the rest of the page. */
 export function PhotoGrid({ photos, hasMore, isLoading, onMore, onOpen, onBroken }: PhotoGridProps) {
   return (
     <div className="grid gap-5">

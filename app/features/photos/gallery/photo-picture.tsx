@@ -4,16 +4,16 @@ import { altOf, type GalleryPhoto } from "./gallery-photos.ts";
 
 interface PhotoPictureProps {
   photo: GalleryPhoto;
-  /** How wide it is drawn, as the `sizes` attribute says it. */
+  /** The `sizes` attribute of the image. */
   sizes: string;
-  /** Empty where the photo stands there a second time or its words stand beside it. */
+  /** Empty when the photo is shown a second time, or its text is beside it. */
   alt?: string;
   isLazy?: boolean;
   onBroken: (key: string) => void;
   className: string;
 }
 
-/** A photo in the size that this screen needs. */
+/** A photo that the browser loads in the size that it needs. */
 export function PhotoPicture({
   photo,
   sizes,
@@ -26,11 +26,11 @@ export function PhotoPicture({
   const image = useRef<HTMLImageElement>(null);
 
   useEffect(() => {
-    // It may have failed before this script was there to hear of it.
+    // The image may have failed before hydration.
     if (image.current?.complete && image.current.naturalWidth === 0) onBroken(key);
   }, [key]);
 
-  const shown = {
+  const attributes = {
     ref: image,
     loading: isLazy ? ("lazy" as const) : ("eager" as const),
     decoding: "async" as const,
@@ -38,15 +38,15 @@ export function PhotoPicture({
     onError: () => onBroken(key),
     className,
   };
-  // A site that a visitor's link leads to need not know who looks at it.
-  if (!picture) return <img {...shown} alt={alt} src={url} referrerPolicy="no-referrer" />;
+  // The site behind a visitor's link must not learn which page shows the photo.
+  if (!picture) return <img {...attributes} alt={alt} src={url} referrerPolicy="no-referrer" />;
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={pictureSrcset(picture, "avif")} sizes={sizes} />
       <img
-        {...shown}
+        {...attributes}
         alt={alt}
-        // Before `src`: a browser that reads them in turn would else load both.
+        // `sizes` and `srcSet` come before `src`, because some browsers handle attributes in order and would load both images.
         sizes={sizes}
         srcSet={pictureSrcset(picture, "jpg")}
         src={plainPictureUrl(picture)}

@@ -12,7 +12,7 @@ interface ThumbnailsProps {
   onEnd: () => void;
 }
 
-/** All photos in small, in a strip that keeps the current one in sight. */
+/** A strip of thumbnails that scrolls to the current photo. */
 export function Thumbnails({ photos, current, onChoose, onBroken, onEnd }: ThumbnailsProps) {
   const strip = useRef<HTMLUListElement>(null);
 
@@ -20,7 +20,7 @@ export function Thumbnails({ photos, current, onChoose, onBroken, onEnd }: Thumb
     const list = strip.current;
     const thumbnail = list?.children[current];
     if (!list || !(thumbnail instanceof HTMLElement)) return;
-    // Not `scrollIntoView`, which would move the page as well.
+    // `scrollIntoView` would scroll the page, too.
     list.scrollTo({ left: thumbnail.offsetLeft - (list.clientWidth - thumbnail.clientWidth) / 2 });
   }, [current]);
 
@@ -51,7 +51,7 @@ interface ThumbnailProps {
 
 function Thumbnail({ photo, isCurrent, onChoose, onBroken }: ThumbnailProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // A browser's own laziness reaches two thousand pixels to the side: that is every thumbnail there is.
+  // With `loading="lazy"` browsers load images up to two thousand pixels beside the screen: those would be all thumbnails.
   const wasInSight = useInSight(button, { margin: "200px 0px", once: true });
 
   return (

@@ -1,31 +1,31 @@
 import { useEffect, useRef, useState } from "react";
 import { useMedia } from "../../../lib/page/use-media.ts";
 
-/** product.md, *Screens*. */
+/** The time for which each photo is shown (product.md, *Screens*). */
 const EACH_MS = 5000;
 
 /**
- * Auto-play: on until it is switched off, and off for those who want no motion until they switch it on.
- * @param isHeld while true it waits: somebody touches it, is in it with the keyboard, or does not see it
- * @param index which photo shows; every one gets its full time
+ * Auto-play: on until the visitor turns it off. With `prefers-reduced-motion` it is off until the visitor turns it on.
+ * @param isPaused true while the visitor touches the carousel, has the focus in it, or does not see it
+ * @param index the index of the shown photo; each photo is shown for the full time
  */
-export function useAutoPlay(next: () => void, isHeld: boolean, index: number) {
-  const wantsNoMotion = useMedia("(prefers-reduced-motion: reduce)");
+export function useAutoPlay(next: () => void, isPaused: boolean, index: number) {
+  const prefersReducedMotion = useMedia("(prefers-reduced-motion: reduce)");
   const [choice, setChoice] = useState<boolean>();
-  const isOn = choice ?? !wantsNoMotion;
+  const isOn = choice ?? !prefersReducedMotion;
   const latest = useRef(next);
   useEffect(() => {
     latest.current = next;
   });
 
-  // Each photo starts the time anew.
+  // A new photo restarts the interval.
   useEffect(() => {
-    if (!isOn || isHeld) return;
+    if (!isOn || isPaused) return;
     const timer = setInterval(() => {
       if (!document.hidden) latest.current();
     }, EACH_MS);
     return () => clearInterval(timer);
-  }, [isOn, isHeld, index]);
+  }, [isOn, isPaused, index]);
 
   return { isOn, toggle: () => setChoice(!isOn) };
 }

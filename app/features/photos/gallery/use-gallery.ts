@@ -6,31 +6,31 @@ import { newestSubmissions, submissionsBefore } from "./gallery-calls.ts";
 import { photosOf } from "./gallery-photos.ts";
 
 /**
- * The photos of the gallery, newest first, more of them as a visitor goes on.
- * @param first the newest submissions, as they came with the page
+ * Returns the photos of the gallery, newest first, and loads more on demand.
+ * @param first the newest submissions, from the page's data
  * @param submitted the number of photos sent from this page: the gallery is loaded again after each one
  */
 export function useGallery(first: GalleryPhotoSubmission[], submitted: number) {
-  const [{ submissions, hasMore }, setKnown] = useState({
+  const [{ submissions, hasMore }, setLoaded] = useState({
     submissions: first,
     hasMore: first.length === GALLERY_FIRST,
   });
   const [isLoading, setLoading] = useState(false);
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
-  const isAsking = useRef(false);
+  const isFetching = useRef(false);
 
   useEffect(() => {
-    // The page is the same for everybody; a visitor's own photos that wait are not on it.
+    // The page is the same for all visitors, so it does not contain this visitor's own photos that wait for approval.
     if (submitted === 0 && ownKeys().length === 0) return;
     newestSubmissions().then(
-      (rows) => setKnown({ submissions: rows, hasMore: rows.length >= GALLERY_FIRST }),
-      // The photos that are shown stay.
+      (rows) => setLoaded({ submissions: rows, hasMore: rows.length >= GALLERY_FIRST }),
+      // After an error the shown photos stay.
       () => {},
     );
   }, [submitted]);
 
   useEffect(() => {
-    // Without a connection no picture shows: each has another chance.
+    // Images that failed without a connection are tried again.
     const showAgain = () => setBroken(new Set());
     addEventListener("online", showAgain);
     return () => removeEventListener("online", showAgain);
@@ -38,21 +38,21 @@ export function useGallery(first: GalleryPhotoSubmission[], submitted: number) {
 
   async function more() {
     const last = submissions.at(-1);
-    if (!hasMore || !last || isAsking.current) return;
-    isAsking.current = true;
+    if (!hasMore || !last || isFetching.current) return;
+    isFetching.current = true;
     setLoading(true);
     try {
       const rows = await submissionsBefore(last.id);
-      setKnown((known) =>
-        // The gallery was loaded again meanwhile: these photos do not follow its last one.
-        known.submissions.at(-1)?.id === last.id
-          ? { submissions: [...known.submissions, ...rows], hasMore: rows.length > 0 }
-          : known,
+      setLoaded((loaded) =>
+        // If the gallery was loaded again meanwhile, these rows do not follow its last one.
+        loaded.submissions.at(-1)?.id === last.id
+          ? { submissions: [...loaded.submissions, ...rows], hasMore: rows.length > 0 }
+          : loaded,
       );
     } catch {
-      // Going on asks again.
+      // The next call of `more` tries again.
     } finally {
-      isAsking.current = false;
+      isFetching.current = false;
       setLoading(false);
     }
   }
@@ -62,7 +62,7 @@ export function useGallery(first: GalleryPhotoSubmission[], submitted: number) {
     hasMore,
     isLoading,
     more: () => void more(),
-    /** A picture that cannot be shown is left out (product.md, *Answers of the calls*). */
-    leaveOut: (key: string) => setBroken((known) => new Set(known).add(key)),
+    /** Removes a photo whose image cannot be shown (product.md, *Answers of the calls*). */
+    leaveOut: (key: string) => setBroken((keys) => new Set(keys).add(key)),
   };
 }

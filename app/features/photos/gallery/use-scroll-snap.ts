@@ -1,19 +1,19 @@
 import { useEffect, useRef } from "react";
 
 /**
- * A strip of slides, each as wide as the strip, that the browser scrolls and lets come to rest at one of them.
- * @param index the slide to be shown: the next one slides in; one further away, and the first of all, takes its place at once
- * @param onIndex called with the slide that a visitor has scrolled to
+ * A scrolling strip with CSS scroll snapping; each slide is as wide as the strip.
+ * @param index the slide to show: a neighbor slides in; a more distant slide, and the first one of a new strip, appears at once
+ * @param onIndex called with the slide to which the visitor has scrolled
  */
 export function useScrollSnap<Strip extends HTMLElement>(index: number, onIndex: (index: number) => void) {
   const strip = useRef<Strip>(null);
-  // Where a scroll that the page has begun leads to: what it passes on the way is not shown.
+  // The target of a scroll by script. The slides that it passes are not passed to `onIndex`.
   const target = useRef<number>(undefined);
   const isPlaced = useRef(false);
 
   useEffect(() => {
     if (!strip.current) return;
-    // A strip that has just appeared does not slide: the focus that comes to it then would end the slide.
+    // The first scroll of a new strip is instant, because the focus that the strip gets would end a smooth scroll.
     const isFirst = !isPlaced.current;
     isPlaced.current = true;
     const away = Math.abs(positionOf(strip.current) - index);
@@ -25,14 +25,14 @@ export function useScrollSnap<Strip extends HTMLElement>(index: number, onIndex:
     });
   }, [index]);
 
-  const takeOver = () => {
+  const clearTarget = () => {
     target.current = undefined;
   };
 
   return {
     ref: strip,
-    onPointerDown: takeOver,
-    onWheel: takeOver,
+    onPointerDown: clearTarget,
+    onWheel: clearTarget,
     onScroll() {
       if (!strip.current) return;
       const position = positionOf(strip.current);

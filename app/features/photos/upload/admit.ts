@@ -7,10 +7,10 @@ import {
 } from "../../../../schema/photo-limits.ts";
 import { complain } from "./complain.ts";
 
-/** Which of the chosen files the inline form takes: 5 photos, 100 MB together (product.md, *Photos*). */
-export function admitInline(chosen: File[], kept: File[]): File[] {
+/** Returns the chosen files that the inline form accepts: 5 photos, 100 MB together (product.md, *Photos*). */
+export function admitInline(chosen: File[], present: File[]): File[] {
   const photos = chosen.filter(isPhoto);
-  let used = kept.reduce((sum, { size }) => sum + size, 0);
+  let used = present.reduce((sum, { size }) => sum + size, 0);
   const fitting = photos.filter(({ size }) => {
     if (used + size > PHOTO_LIMITS.totalBytes) {
       complain(PHOTO_TEXTS.totalTooLargeTitle, PHOTO_TEXTS.totalTooLarge(used));
@@ -19,20 +19,20 @@ export function admitInline(chosen: File[], kept: File[]): File[] {
     used += size;
     return true;
   });
-  return atMostFive(fitting, kept);
+  return atMostFive(fitting, present);
 }
 
-/** Which of the chosen files the phone's page takes: 5 photos of 20 MB each. */
-export function admitOnPhone(chosen: File[], kept: File[]): File[] {
+/** Returns the chosen files that the phone's page accepts: 5 photos of 20 MB each. */
+export function admitOnPhone(chosen: File[], present: File[]): File[] {
   const fitting = chosen.filter(isPhoto).filter(({ name, size }) => {
     const isTooLarge = size > PHOTO_LIMITS.phoneBytes;
     if (isTooLarge) complain(PHOTO_TEXTS.phoneTooLarge(name, size));
     return !isTooLarge;
   });
-  return atMostFive(fitting, kept);
+  return atMostFive(fitting, present);
 }
 
-/** The single-photo page takes one of at most 100 MB. */
+/** Returns the chosen file if the single-photo page accepts it: one photo of at most 100 MB. */
 export function admitSingle([chosen]: File[]): File[] {
   if (!chosen) return [];
   if (!mayBePhoto(chosen)) complain(PHOTO_INVALID_TYPE);
@@ -42,13 +42,13 @@ export function admitSingle([chosen]: File[]): File[] {
 }
 
 function isPhoto(file: File): boolean {
-  const may = mayBePhoto(file);
-  if (!may) complain(PHOTO_TEXTS.notAnImage(file.name));
-  return may;
+  const isAllowed = mayBePhoto(file);
+  if (!isAllowed) complain(PHOTO_TEXTS.notAnImage(file.name));
+  return isAllowed;
 }
 
-function atMostFive(fitting: File[], kept: File[]): File[] {
-  const room = PHOTO_LIMITS.count - kept.length;
+function atMostFive(fitting: File[], present: File[]): File[] {
+  const room = PHOTO_LIMITS.count - present.length;
   if (fitting.length > room) complain(PHOTO_TEXTS.tooManyTitle, PHOTO_TEXTS.tooMany);
   return fitting.slice(0, room);
 }

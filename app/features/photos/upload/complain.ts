@@ -1,6 +1,6 @@
 import { toast } from "../../../ui/toast.tsx";
 
-/** Shows an error as a toast. A text of the spec such as "Upload failed: Please try again." is title and description in one. */
+/** Shows an error as a toast. A text of the spec such as "Upload failed: Please try again." contains both title and description. */
 export function complain(text: string, description?: string) {
   const colon = description === undefined ? text.lastIndexOf(": ") : -1;
   toast({

@@ -2,9 +2,9 @@ import { MOST_OWN_KEYS } from "../../../../schema/gallery.ts";
 
 const STORED_AS = "photo-keys";
 
-/** The keys of this browser's submissions: a call with one of them sees that photo before it is approved. */
+/** Returns the keys of this browser's submissions. A call with a key gets that submission before it is approved. */
 export function ownKeys(): string[] {
-  // A browser whose storage is off throws at each access.
+  // `localStorage` throws at each access when the user has blocked storage.
   try {
     const keys: unknown = JSON.parse(localStorage.getItem(STORED_AS) ?? "[]");
     return Array.isArray(keys) ? keys.filter((key) => typeof key === "string") : [];
@@ -17,6 +17,6 @@ export function rememberOwnKey(key: string) {
   try {
     localStorage.setItem(STORED_AS, JSON.stringify([key, ...ownKeys()].slice(0, MOST_OWN_KEYS)));
   } catch {
-    // Then the photo shows once the owner has approved it.
+    // Without the key, the visitor sees the photo only after its approval.
   }
 }

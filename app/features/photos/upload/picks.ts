@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import { shrunk } from "./shrink.ts";
 
-/** Not sent yet. */
+/** A chosen photo that is not sent yet. */
 export interface PickedPhoto {
   id: number;
   file: File;
-  /** The photo as it will be sent, once it has been made smaller. */
+  /** The photo to send, after it was made smaller. */
   ready: Promise<File>;
 }
 
@@ -13,18 +13,18 @@ let lastId = 0;
 const picked = (file: File): PickedPhoto => {
   lastId += 1;
   const ready = shrunk(file);
-  // The sender awaits it and handles a failure; until then the rejection counts as handled.
+  // The sender awaits it and handles a failure. Without this, an earlier rejection would be reported as unhandled.
   ready.catch(() => {});
   return { id: lastId, file, ready };
 };
 
 /**
  * The photos that the visitor has chosen.
- * @param admit which of the newly chosen may be added to the ones there are; it says what is wrong with the others
+ * @param admit returns the new files that may be added to the present ones, and shows an error for the others
  */
 export function usePicks(admit: (chosen: File[], present: File[]) => File[]) {
   const [picks, setPicks] = useState<PickedPhoto[]>([]);
-  // Two choices may come before the first of them is drawn.
+  // A second choice may come before the first one is rendered.
   const current = useRef(picks);
 
   function change(next: PickedPhoto[]) {

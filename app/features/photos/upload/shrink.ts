@@ -1,10 +1,10 @@
 let worker: Worker | undefined;
 let lastId = 0;
-const waiting = new Map<number, (photo: Blob | null) => void>();
+const pending = new Map<number, (photo: Blob | null) => void>();
 
 /**
- * A photo as small as it may be sent. What this browser cannot decode (a HEIC, mostly) is sent as it is, as is a GIF, which
- * may move.
+ * Returns a smaller JPEG of a photo. Returns the file unchanged when this browser cannot decode it (mostly a HEIC), and when it is a GIF,
+ * which may be animated.
  */
 export async function shrunk(file: File): Promise<File> {
   if (file.type === "image/gif" || typeof OffscreenCanvas === "undefined") return file;
@@ -17,20 +17,20 @@ function inWorker(file: File): Promise<Blob | null> {
   lastId += 1;
   const id = lastId;
   worker.postMessage({ id, file });
-  return new Promise((resolve) => waiting.set(id, resolve));
+  return new Promise((resolve) => pending.set(id, resolve));
 }
 
 function startWorker(): Worker {
   const started = new Worker(new URL("./shrink.worker.ts", import.meta.url), { type: "module" });
   started.onmessage = ({ data: { id, photo } }: MessageEvent<{ id: number; photo: Blob | null }>) => {
-    waiting.get(id)?.(photo);
-    waiting.delete(id);
+    pending.get(id)?.(photo);
+    pending.delete(id);
   };
-  // Its script did not come, or it ran out of memory: the photos go as they are.
+  // The script did not load, or the worker ran out of memory: the photos are sent unchanged.
   started.onerror = () => {
     worker = undefined;
-    for (const resolve of waiting.values()) resolve(null);
-    waiting.clear();
+    for (const resolve of pending.values()) resolve(null);
+    pending.clear();
   };
   return started;
 }

@@ -1,4 +1,4 @@
-/** Makes photos smaller, apart from the page, so that the page stays quick. Answers null for a photo that this browser cannot decode. */
+/** Makes photos smaller in a worker, so that the page stays responsive. Answers null for a photo that this browser cannot decode. */
 
 const LONGEST_SIDE = 2560;
 
@@ -7,14 +7,14 @@ const ENOUGH_BYTES = 590_000;
 
 const USUAL = { longest: LONGEST_SIDE, quality: 0.85 };
 
-/** For photos that stay too large so: `part` is about what share of those bytes is left. What is shown is 1600 pixels wide. */
+/** For photos that are still too large: `part` is roughly the remaining share of those bytes. Pages show photos 1600 pixels wide. */
 const SMALLER = [
   { longest: LONGEST_SIDE, quality: 0.72, part: 0.65 },
   { longest: 2048, quality: 0.72, part: 0.42 },
   { longest: 1600, quality: 0.7, part: 0 },
 ];
 
-/** Settles when the photo before is done: decoded, a large one takes 100 MB, and a phone ends a page that takes five times that. */
+/** Resolves when the previous photo is done. A large decoded photo takes 100 MB, and a phone ends a page that takes five times as much. */
 let before = Promise.resolve();
 
 addEventListener("message", ({ data: { id, file } }: MessageEvent<{ id: number; file: File }>) => {
@@ -22,31 +22,31 @@ addEventListener("message", ({ data: { id, file } }: MessageEvent<{ id: number; 
 });
 
 async function shrink(file: File): Promise<Blob | null> {
-  if (!isCanvasTrue()) return null;
-  // Upright, as its EXIF says; that is the default, but not in every browser that is still around.
+  if (!isCanvasReadable()) return null;
+  // Rotates the photo by its EXIF data. This is not the default in all browsers in use.
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
   try {
-    const usual = await drawn(bitmap, USUAL);
+    const usual = await encode(bitmap, USUAL);
     const smaller = SMALLER.find(({ part }) => usual.size * part <= ENOUGH_BYTES);
-    const best = usual.size <= ENOUGH_BYTES || !smaller ? usual : await drawn(bitmap, smaller);
-    // A photo that is small already only loses by being written anew.
+    const best = usual.size <= ENOUGH_BYTES || !smaller ? usual : await encode(bitmap, smaller);
+    // Encoding a photo again only reduces its quality when it does not become smaller.
     return best.size < file.size ? best : null;
   } finally {
     bitmap.close();
   }
 }
 
-/** Whether a canvas gives back what is drawn: against tracking, some browsers give noise in its place. */
-function isCanvasTrue(): boolean {
+/** Whether a canvas returns the drawn pixels. Some browsers return noise instead, to prevent tracking. */
+function isCanvasReadable(): boolean {
   const context = new OffscreenCanvas(2, 2).getContext("2d");
   if (!context) return false;
-  const known = Uint8ClampedArray.of(255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 40, 120, 200, 255);
-  context.putImageData(new ImageData(known, 2, 2), 0, 0);
+  const pixels = Uint8ClampedArray.of(255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 40, 120, 200, 255);
+  context.putImageData(new ImageData(pixels, 2, 2), 0, 0);
   const { data } = context.getImageData(0, 0, 2, 2);
-  return data.every((value, index) => value === known[index]);
+  return data.every((value, index) => value === pixels[index]);
 }
 
-function drawn(bitmap: ImageBitmap, { longest, quality }: typeof USUAL): Promise<Blob> {
+function encode(bitmap: ImageBitmap, { longest, quality }: typeof USUAL): Promise<Blob> {
   const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
   const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
   const context = canvas.getContext("2d");

@@ -26,14 +26,14 @@ export interface Progress {
   share: number;
 }
 
-/** How a submission ended; `waiting` when it appears only once the owner has approved it. */
+/** The outcome of a submission; `waiting` when it appears only after the owner's approval. */
 export type Outcome =
   | { kind: "stored"; waiting: boolean }
   | { kind: "cancelled" }
   | { kind: "unreadable" }
   | { kind: "failed"; error: CallFailed | ConnectionBroke | Error };
 
-/** Sends submissions, one at a time. The same one sent again, after a broken line or by a second tap, is stored once. */
+/** Sends submissions, one at a time. The server stores one that is sent again, after a broken connection or a second tap, once. */
 export function useSubmission() {
   const [progress, setProgress] = useState<Progress>();
   const running = useRef<AbortController>(undefined);
@@ -45,7 +45,7 @@ export function useSubmission() {
     if (running.current) return { kind: "cancelled" };
     const abort = new AbortController();
     running.current = abort;
-    // Another photo or another word makes it another submission: under the old key the server would not store it.
+    // A change of photo or text makes it a new submission, which the server would not store under the old key.
     const content = JSON.stringify([submission.picks.map(({ id }) => id), submission.photoUrls, submission.author]);
     if (content !== last.current.content) last.current = { content, key: newKey() };
     const { key } = last.current;
@@ -76,7 +76,7 @@ async function submit(
     for (const url of photoUrls) form.append("photoUrls", url);
     for (const [done, { ready }] of picks.entries()) {
       onProgress({ phase: "preparing", share: done / picks.length });
-      // A cheap phone takes seconds for a photo: nobody who presses Stop waits for it.
+      // A slow phone needs seconds for a photo, and Stop must take effect at once.
       const photo = await Promise.race([ready, stopped]);
       if (!(await isReadable(photo))) return { kind: "unreadable" };
       form.append("photoData", photo, photo.name);
@@ -95,7 +95,7 @@ async function submit(
   }
 }
 
-/** A photo can be gone from the device, or its memory card, since it was chosen. */
+/** Whether the file can be read. The photo may have been deleted, or its memory card removed, since it was chosen. */
 const isReadable = (file: File) =>
   file
     .slice(0, 1)
@@ -110,6 +110,6 @@ function isWaiting(answer: string): boolean {
   return typeof row === "object" && row !== null && "waiting" in row && row.waiting === true;
 }
 
-/** The server's message, for an error that a second try would not mend. */
+/** Returns the server's message about an error that a second try would not resolve. */
 export const refusalWords = (error: Error): string | undefined =>
   error instanceof CallFailed && error.status < 500 ? error.answer?.message : undefined;
