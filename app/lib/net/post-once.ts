@@ -4,7 +4,7 @@ import { call } from "./api.ts";
 /** Within this time after the server has stored it, the same content counts as a double press. */
 const SAME_PRESS_MS = 30_000;
 /** Without an answer, the same content counts as the same submission for this long. */
-const SAME_WORDS_MS = 24 * 60 * 60_000;
+const SAME_CONTENT_MS = 24 * 60 * 60_000;
 
 const lastOf = new Map<string, Draft>();
 
@@ -18,7 +18,7 @@ export async function postOnce<Answer>(path: string, content: object): Promise<A
   const name = `sending ${path}`;
   const last = lastOf.get(path) ?? readDraft(name);
   const now = Date.now();
-  const isPast = Number(last.pressedAt) + SAME_WORDS_MS < now || Number(last.storedAt) + SAME_PRESS_MS < now;
+  const isPast = Number(last.pressedAt) + SAME_CONTENT_MS < now || Number(last.storedAt) + SAME_PRESS_MS < now;
   const isSame = last.body === body && !isPast;
   const key = isSame && typeof last.key === "string" ? last.key : newKey();
   const press = { body, key, pressedAt: isSame ? last.pressedAt : now };
