@@ -14,13 +14,13 @@ export function ActivateOrComplete({ stop, onActive, ...look }: ActivateOrComple
   const { change } = useLocationCalls("Location created successfully!");
   const isActive = stop.status === "active";
   const Icon = isActive ? Check : Play;
-  const becomes = { status: isActive ? "completed" : "active" } as const;
+  const statusChange = { status: isActive ? "completed" : "active" } as const;
   return (
     <SteadyButton
       {...look}
       busy={change.isPending}
       onClick={() =>
-        change.mutate({ id: stop.id, change: becomes, before: stop }, { onSuccess: () => isActive || onActive() })
+        change.mutate({ id: stop.id, change: statusChange, before: stop }, { onSuccess: () => isActive || onActive() })
       }
     >
       <Icon aria-hidden size={18} className={look.size === "sm" ? "max-sm:hidden" : ""} />

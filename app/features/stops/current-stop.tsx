@@ -38,7 +38,7 @@ function Stop({ stop, timezone }: { stop: CurrentLocation; timezone: string }) {
     <>
       <StopState
         stop={stop}
-        // The event's own line has the time of the confirmation.
+        // The line of the event already has the time of the last confirmation.
         schedule={isConfirmedByNews ? scheduleWords(stop, now, timezone) : statusWords(stop, now, timezone)}
         news={isNews ? changeWords(change, timezone) : null}
         now={now}

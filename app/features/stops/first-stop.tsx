@@ -8,7 +8,7 @@ export function FirstStop({ onDone }: { onDone: () => void }) {
   const form = useLocationForm({ draft: "first-stop" });
   const { add } = useLocationCalls("Location created successfully!");
 
-  function goOn() {
+  function finish() {
     form.reset();
     onDone();
   }
@@ -17,8 +17,8 @@ export function FirstStop({ onDone }: { onDone: () => void }) {
     <Card className="p-4 sm:p-5">
       <LocationFields
         form={form}
-        asksOpen
-        onSubmit={(location) => add.mutate(location, { onSuccess: goOn, onQueued: goOn })}
+        hasOpenBox
+        onSubmit={(location) => add.mutate(location, { onSuccess: finish, onQueued: finish })}
       >
         <div className="flex flex-wrap gap-3 sm:col-span-2">
           <Button type="submit" busy={add.isPending}>

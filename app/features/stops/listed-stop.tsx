@@ -12,21 +12,21 @@ import { OpenOrClosedBadge, StatusBadge } from "./location-badges.tsx";
 interface ListedStopProps {
   location: Location;
   opens: { to: string; isOpen: boolean };
-  /** Whether the list has no other place for the stop's day. */
-  hasDay: boolean;
+  /** Whether the row shows the stop's date, because it is not below a heading of its day. */
+  isDateShown: boolean;
   isEditing: boolean;
-  /** Whether it was added a moment ago. */
+  /** Whether it is the stop that was just added. */
   isNew: boolean;
   action?: ReactNode;
 }
 
 /** A row of the list of stops. */
-export function ListedStop({ location, opens, hasDay, isEditing, isNew, action }: ListedStopProps) {
+export function ListedStop({ location, opens, isDateShown, isEditing, isNew, action }: ListedStopProps) {
   const today = useToday();
   const stop = stopOf(location);
   const { isSkipped, isException, seriesId } = location;
   const facts = [
-    hasDay && shortDay(stop.date, today),
+    isDateShown && shortDay(stop.date, today),
     `${to12Hour(stop.startTime)} - ${to12Hour(stop.endTime)}`,
     isException && "Changed",
     stop.change?.words ?? stop.address,

@@ -6,7 +6,7 @@ import { addDays, type WallClock } from "../../../schema/times.ts";
 import { sevenDaysFrom } from "../../../schema/weeks.ts";
 
 /**
- * The stops of the location manager's list: the newest, without what a rule has planned for later than in a week.
+ * The stops of the location manager's list: the newest, without a rule's scheduled stops that are more than a week away.
  * @param stops newest date first
  * @param today the business's day
  */
@@ -18,8 +18,8 @@ export function recentStops(stops: Location[], today: string): Location[] {
 }
 
 /**
- * The day of the next seven on which a stop is, if it is on one of them. An active stop, or one of last night that is still on, is
- * today's.
+ * The day under which *Next Seven Days* lists a stop, if any. An active stop of an earlier day, and a night stop that is not over, are
+ * listed under today.
  */
 export function dayInNextSeven(location: Location, now: WallClock): string | undefined {
   const stop = stopOf(location);

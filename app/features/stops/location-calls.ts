@@ -11,13 +11,13 @@ import { newId } from "../../lib/offline/queue.ts";
 import { useToday } from "../../lib/page/site.ts";
 import { useNewDay } from "../../lib/page/use-new-day.ts";
 
-/** The locations that may matter today. */
+/** The path of the stops that may matter today. */
 export const TODAYS_LOCATIONS = `${LOCATIONS}?which=today`;
 
-/** The data of the location manager, with the last stop at each of the last places. */
+/** The path of the location manager's stops, with the last stop at each of the last places. */
 export const RECENT_LOCATIONS = `${LOCATIONS}?which=recent`;
 
-/** Stops, newest date first; loaded again on another day, because the server has completed yesterday's. */
+/** Stops, newest date first. They are fetched again when the day changes, because the server completes yesterday's. */
 export function useLocations(path: string) {
   const answer = useAnswer<Location[]>(path);
   useNewDay(answer.refetch);
@@ -37,7 +37,7 @@ const LABELS = {
 const elsewhereWords = (labels: string[]) =>
   labels.length > 0 ? `Changed on another device meanwhile: ${labels.join(", ")}.` : undefined;
 
-/** @throws TooLate where another stop is active by now: it would be completed */
+/** Activates a completed stop again. @throws TooLate when another stop is active by now, because it would be completed */
 async function activateAgain(completed: Location) {
   const stops = await call<Location[]>("GET", TODAYS_LOCATIONS);
   const active = stops.find(({ status }) => status === "active");
@@ -58,11 +58,11 @@ async function activateAgain(completed: Location) {
 interface Change {
   id: number;
   change: LocationChange;
-  /** What the form was opened over: what has changed since is told. */
+  /** The stop with which the form was opened: the toast names the fields that others have changed since. */
   before?: Location;
 }
 
-/** A stop as it shows until the server has given it its number. */
+/** The optimistic row of a new stop, shown until the server answers with its id. */
 const newStop = ({ pressedAt, ...plan }: NewLocation): Location => ({
   ...plan,
   id: newId(),
@@ -83,13 +83,13 @@ const changeWords = ({ status, ...plan }: LocationChange, before: Location | und
   return `${isStatusAlone ? STATUS_WORDS[status] : "Change"} ${before?.name ?? "a stop"}`;
 };
 
-const isOfPlan = (change: LocationChange) =>
+const hasPlanField = (change: LocationChange) =>
   ["name", "address", "date", "startTime", "endTime"].some((field) => field in change);
 
 /**
- * The stop of a plan whose edit waits. An edit on the same day opens nothing that was called off or closed (product.md, *Today's
- * location*).
- * @returns null where the plan alone says it
+ * The effective stop of a plan whose edit is queued. An edit on the same day does not reopen a cancelled or closed stop (product.md,
+ * *The day*).
+ * @returns null when the stop follows from the plan alone
  */
 function stopAfter(change: LocationChange, stop: Stop | null = null): Stop | null {
   const isOff = stop?.status === "cancelled" || stop?.change?.isClosed;
@@ -98,8 +98,8 @@ function stopAfter(change: LocationChange, stop: Stop | null = null): Stop | nul
   return { ...stop, name, address, startTime, endTime, planned: null };
 }
 
-/** The owner's calls on stops; the success text of a new one differs from screen to screen (product.md). */
-export function useLocationCalls(added: "Location added successfully!" | "Location created successfully!") {
+/** The owner's calls on stops. The success text of a new stop depends on the screen. */
+export function useLocationCalls(addedWords: "Location added successfully!" | "Location created successfully!") {
   const today = useToday();
   return {
     add: useAction({
@@ -115,7 +115,7 @@ export function useLocationCalls(added: "Location added successfully!" | "Locati
           words: `New stop: ${location.name}`,
         }),
       changes: LOCATIONS,
-      done: added,
+      done: addedWords,
       failed: { title: "Failed to add location", description: "Please try again." },
     }),
     change: useAction({
@@ -126,7 +126,7 @@ export function useLocationCalls(added: "Location added successfully!" | "Locati
           body: change,
           isTimed: true,
           list: LOCATIONS,
-          row: { id, ...change, ...(isOfPlan(change) && { stop: stopAfter(change, before?.stop) }) },
+          row: { id, ...change, ...(hasPlanField(change) && { stop: stopAfter(change, before?.stop) }) },
           before,
           words: changeWords(change, before),
         }),

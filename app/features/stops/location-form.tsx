@@ -16,13 +16,13 @@ const FIELDS = ["name", "address", "date", "startTime", "endTime", "isOpen"] as 
 type FormValues = Pick<Location, (typeof FIELDS)[number]>;
 
 interface LocationFormOptions {
-  /** The name of the draft that outlasts a reload; none for a form that edits a stop. */
+  /** The name of the draft, which survives a reload; undefined for a form that edits a stop. */
   draft?: string;
-  /** Values in place of the spec's defaults. */
+  /** Values that replace the defaults of product.md. */
   values?: Partial<FormValues>;
 }
 
-/** A form for one stop. */
+/** The state of a form for one stop. */
 export function useLocationForm({ draft, values }: LocationFormOptions): LocationForm {
   const today = useToday();
   const form: LocationForm = useForm({
@@ -33,7 +33,7 @@ export function useLocationForm({ draft, values }: LocationFormOptions): Locatio
   const isDayChosen = values?.date !== undefined || formState.dirtyFields.date;
 
   useEffect(() => {
-    // At midnight the day becomes the new one.
+    // A date that nobody has chosen follows the business's day.
     if (!isDayChosen) resetField("date", { defaultValue: today });
   }, [isDayChosen, resetField, today]);
 
@@ -42,7 +42,7 @@ export function useLocationForm({ draft, values }: LocationFormOptions): Locatio
   return form;
 }
 
-/** Types into the form for the owner, who still presses Add. */
+/** Fills in fields of the form; the owner still submits it. */
 export function fillForm(form: LocationForm, values: Partial<FormValues>) {
   for (const field of FIELDS) {
     const value = values[field];
@@ -54,13 +54,13 @@ export function fillForm(form: LocationForm, values: Partial<FormValues>) {
 interface LocationFieldsProps {
   form: LocationForm;
   onSubmit: (location: NewLocation) => void;
-  /** Whether the box *Open for Business* stands there: in the dashboard, not in the location manager (product.md, *Answers of the calls*). */
-  asksOpen: boolean;
+  /** Whether the form has the checkbox *Open for Business*; the location manager's form has not. */
+  hasOpenBox: boolean;
   /** The buttons below the fields. */
   children: ReactNode;
 }
 
-export function LocationFields({ form, onSubmit, asksOpen, children }: LocationFieldsProps) {
+export function LocationFields({ form, onSubmit, hasOpenBox, children }: LocationFieldsProps) {
   const field = fieldOf(form);
   const [startTime, endTime] = form.watch(["startTime", "endTime"]);
   const endsNextDay = Boolean(startTime && endTime && endTime <= startTime);
@@ -86,7 +86,7 @@ export function LocationFields({ form, onSubmit, asksOpen, children }: LocationF
           {...field("endTime")}
         />
       </div>
-      {asksOpen && <CheckboxField label="Open for Business" {...field("isOpen")} />}
+      {hasOpenBox && <CheckboxField label="Open for Business" {...field("isOpen")} />}
       {children}
     </form>
   );

@@ -8,18 +8,18 @@ import { recentStops } from "./listed-stops.ts";
 import { RECENT_LOCATIONS, useLocations } from "./location-calls.ts";
 
 interface LocationListProps {
-  /** The id of a stop that stands elsewhere on the screen. */
-  without: number | undefined;
+  /** The id of a stop that another card of the screen shows. */
+  excludedId: number | undefined;
   render: (location: Location) => ReactNode;
 }
 
 /** The stops of the location manager. */
-export function RecentLocations({ without, render }: LocationListProps) {
+export function RecentLocations({ excludedId, render }: LocationListProps) {
   const today = useToday();
   return (
     <AnswerList answer={useLocations(RECENT_LOCATIONS)} noun="locations" empty={NONE}>
       {(locations) => {
-        const shown = recentStops(locations, today).filter(({ id }) => id !== without);
+        const shown = recentStops(locations, today).filter(({ id }) => id !== excludedId);
         if (shown.length === 0) return <p className="text-muted">No other stops yet.</p>;
         return (
           <ul className="flex flex-col divide-y divide-line">

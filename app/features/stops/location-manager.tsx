@@ -21,17 +21,17 @@ import { suggestionsFor } from "./suggestions.ts";
 import { type News, stopThatMatters } from "./todays-stop.tsx";
 
 interface LocationManagerProps {
-  /** Asks whether people are to be told. */
+  /** Renders the question whether to send a broadcast. */
   tell: (news: News, onDone: () => void) => ReactNode;
 }
 
-/** The location manager (product.md, *Screens*), below today's stop: the next stop in two taps, and the ten newest other stops. */
+/** The location manager (product.md, *Screens*), below today's stop: adds the next stop in two taps, and lists the newest other stops. */
 export function LocationManager({ tell }: LocationManagerProps) {
   const now = wallClock(useNow(), useSite().business.timezone);
   const { add } = useLocationCalls("Location added successfully!");
   const form = useLocationForm({ draft: "manager-stop" });
   const locations = useLocations(RECENT_LOCATIONS).data;
-  /** The stop that was activated in the list: the card above has it then. */
+  /** The id of the stop that was activated in this list; the card of today's stop shows it from then on. */
   const [activatedId, setActivatedId] = useState<number>();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -41,8 +41,8 @@ export function LocationManager({ tell }: LocationManagerProps) {
     heading.current?.focus({ preventScroll: true });
   }
 
-  // The card above has it.
-  const ofToday = locations && stopThatMatters(locations, now);
+  // The card of today's stop shows it, so the list does not.
+  const todaysStop = locations && stopThatMatters(locations, now);
 
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -58,7 +58,7 @@ export function LocationManager({ tell }: LocationManagerProps) {
         </div>
         <LocationFields
           form={form}
-          asksOpen={false}
+          hasOpenBox={false}
           onSubmit={(location) => {
             const hasChangedSince = trackChanges(form);
             const reset = () => hasChangedSince() || form.reset();
@@ -66,7 +66,7 @@ export function LocationManager({ tell }: LocationManagerProps) {
           }}
         >
           <div className="sm:col-span-2">
-            <Button type="submit" variant={ofToday ? "secondary" : "primary"} busy={add.isPending}>
+            <Button type="submit" variant={todaysStop ? "secondary" : "primary"} busy={add.isPending}>
               Add Location
             </Button>
           </div>
@@ -74,11 +74,11 @@ export function LocationManager({ tell }: LocationManagerProps) {
       </Card>
       <Card className="p-5">
         <h2 className="mb-4 text-xl">Recent Locations</h2>
-        {ofToday && ofToday.id === activatedId && (
-          <div className="mb-4">{tell({ locationId: ofToday.id }, () => setActivatedId(undefined))}</div>
+        {todaysStop && todaysStop.id === activatedId && (
+          <div className="mb-4">{tell({ locationId: todaysStop.id }, () => setActivatedId(undefined))}</div>
         )}
         <RecentLocations
-          without={ofToday?.id}
+          excludedId={todaysStop?.id}
           render={(location) => (
             <ManagedStop
               location={location}
@@ -92,7 +92,7 @@ export function LocationManager({ tell }: LocationManagerProps) {
   );
 }
 
-/** So many of the owner's places are offered beside the presets. */
+/** The highest number of the owner's places that are offered beside the presets. */
 const MOST_PLACES = 6;
 
 /** The owner's places and the presets, each place once. */
@@ -122,7 +122,7 @@ function ManagedStop({ location, onActive, onAgain }: ManagedStopProps) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {/* Of a stop of longer ago, a week later is over, too. */}
+        {/* For an older stop, the day a week later has passed, too. */}
         {addDays(date, 7) >= today && (
           <Button variant="ghost" size="sm" className="max-sm:-ml-3" onClick={onAgain}>
             <Repeat aria-hidden size={18} /> Again next week

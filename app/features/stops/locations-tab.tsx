@@ -29,11 +29,11 @@ const TAB = "locations";
 const NO_FILTER = {};
 
 interface LocationsTabProps {
-  /** Asks whether people are to be told. */
+  /** Renders the question whether to send a broadcast. */
   tell: (news: News, onDone: () => void) => ReactNode;
 }
 
-/** The dashboard's Locations tab: the next seven days, the rules that repeat, and all other stops. */
+/** The dashboard's Locations tab: the next seven days, the recurrence rules, and all other stops. */
 export default function LocationsTab({ tell }: LocationsTabProps) {
   const now = wallClock(useNow(), useSite().business.timezone);
   const isWide = useIsWide();
@@ -57,7 +57,7 @@ export default function LocationsTab({ tell }: LocationsTabProps) {
       <ListedStop
         location={stop}
         opens={{ to: linkTo(stop.id), isOpen: stop.id === openedId }}
-        hasDay={!isInWeek(stop)}
+        isDateShown={!isInWeek(stop)}
         isEditing={stop.id === editing?.id}
         isNew={stop.id === addedId}
         action={
@@ -85,7 +85,7 @@ export default function LocationsTab({ tell }: LocationsTabProps) {
                 remove.mutate(opened.id);
                 close();
               }}
-              // A sheet keeps the toast's *Undo* out of reach.
+              // On a narrow screen the details are a modal sheet, which blocks the *Undo* of the toast.
               onDone={() => isWide || close()}
             />
           </Details>
@@ -119,7 +119,7 @@ export default function LocationsTab({ tell }: LocationsTabProps) {
           </DeskList>
         ) : null}
       </div>
-      {/* A stop can be added before the list was ever loaded on this phone. */}
+      {/* The form is filled with suggestions from the list. When the list cannot be loaded, it opens without them. */}
       {day && !list.answer.isLoading && (
         <AddStopDialog key={day} day={day} stops={stops ?? []} onAdded={setAddedId} onClose={() => closeForm(day)} />
       )}
@@ -127,7 +127,7 @@ export default function LocationsTab({ tell }: LocationsTabProps) {
         <EditStopDialog
           key={editing.id}
           stop={editing}
-          // An answer may come when another stop is being edited.
+          // An answer may come while another stop is being edited: that dialog stays open.
           onClose={() => setEditing((now) => (now === editing ? undefined : now))}
         />
       )}
@@ -135,21 +135,21 @@ export default function LocationsTab({ tell }: LocationsTabProps) {
   );
 }
 
-/** The day of the new stop, whose form is open while the address has it (`day=`). */
+/** The day of the new stop. Its form is open while the address has `day=`. */
 function useDayInAddress() {
   const [address, setAddress] = useSearchParams();
   const inAddress = address.get("tab") === TAB ? address.get("day") : null;
   const day = inAddress && isCalendarDay(inAddress) ? inAddress : undefined;
-  const opened = useRef(day);
+  const openDay = useRef(day);
   useEffect(() => {
-    opened.current = day;
+    openDay.current = day;
   });
   return {
     day,
     addTo: (day: string) => `?tab=${TAB}&day=${day}`,
-    closeForm(of: string) {
-      // An answer may come when the form of another day is open.
-      if (opened.current !== of) return;
+    closeForm(formDay: string) {
+      // An answer may come while the form of another day is open: that form stays open.
+      if (openDay.current !== formDay) return;
       const next = new URLSearchParams(address);
       next.delete("day");
       setAddress(next, { replace: true, preventScrollReset: true });

@@ -3,7 +3,7 @@ import { addDays, shortDay, to12Hour } from "../../../schema/times.ts";
 import { useToday } from "../../lib/page/site.ts";
 import { buttonLook } from "../../ui/button-look.ts";
 
-/** The next stop as the main action, for a day on which nothing is sold any more. */
+/** The link to the next stop as the main action, for a day on which the truck sells nothing more. */
 export function NextStop({ stop }: { stop: UpcomingLocation }) {
   const { id, name, date, startTime, endTime } = stop;
   const today = useToday();

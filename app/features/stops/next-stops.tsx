@@ -9,7 +9,7 @@ interface NextStopsProps {
   upcoming: Deferred<UpcomingLocation[] | LoadFailed>;
 }
 
-/** Where the truck goes next; nothing while that is not known. Stands in a `Suspense`. */
+/** The next stops; renders nothing without stops or when they failed to load. It needs a `Suspense` above it. */
 export default function NextStops({ upcoming }: NextStopsProps) {
   const stops = useDeferred(upcoming);
   const today = useToday();

@@ -2,7 +2,7 @@ import type { Location } from "../../../schema/locations.ts";
 
 export type Place = Pick<Location, "name" | "address" | "startTime" | "endTime">;
 
-/** The owner's places, each once and as it was called last, in the order in which they stand in a list of stops. */
+/** The places of a list of stops, in its order. Each place is included once, with the name and the times of its first stop. */
 export function ownPlaces(stops: Location[]): Place[] {
   const places = new Map<number, Place>();
   for (const { placeId, name, address, startTime, endTime } of stops) {

@@ -4,7 +4,7 @@ import type { CurrentLocation } from "../../../schema/locations.ts";
 import type { Stop } from "../../../schema/schedule.ts";
 import { addDays } from "../../../schema/times.ts";
 
-/** A stop's place in the words of schema.org. */
+/** The schema.org data of a stop's place. */
 export const placeData = ({ name, address, coordinates }: Pick<Stop, "name" | "address" | "coordinates">) =>
   ({
     "@type": "Place",
@@ -13,7 +13,7 @@ export const placeData = ({ name, address, coordinates }: Pick<Stop, "name" | "a
     ...(coordinates && { geo: { "@type": "GeoCoordinates", ...coordinates } }),
   }) satisfies Place;
 
-/** When it sells there: on its own day alone, because nothing is open on a day without a stop. */
+/** The schema.org opening hours of a stop. They are valid on its day only, because nothing is open on a day without a stop. */
 export const openingData = ({ date, startTime, endTime }: CurrentLocation) =>
   ({
     "@type": "OpeningHoursSpecification",
@@ -29,8 +29,8 @@ type EventStop = Pick<
 >;
 
 /**
- * A stop as an event in the words of schema.org. Its times are the wall clock of the place, without a zone.
- * @param picture the address of its picture as it is now: search engines keep pictures by their address
+ * The schema.org event of a stop. Its times are local times without a zone.
+ * @param picture the address of the current picture: search engines cache pictures by address
  */
 export function eventData(stop: EventStop, business: Business, origin: string, picture?: string) {
   const { date, startTime, endTime, change, planned } = stop;
@@ -54,7 +54,7 @@ export function eventData(stop: EventStop, business: Business, origin: string, p
   } satisfies Event;
 }
 
-/** A later start is what schema.org calls rescheduled, also once it has come; a new place needs no status of its own. */
+/** The schema.org status. A late start is `EventRescheduled`, also after that time; a new place has no status of its own. */
 function eventStatus({ status, startTime, planned }: EventStop) {
   if (status === "cancelled") return "EventCancelled";
   return planned && planned.startTime !== startTime ? "EventRescheduled" : "EventScheduled";

@@ -11,14 +11,14 @@ import { Lead } from "./stop-state.tsx";
 
 /** The planned stops other than the current one. */
 export interface Planned {
-  /** The stops that are still to begin, the next first. */
+  /** The stops that have not begun, the next one first. */
   upcoming: Deferred<UpcomingLocation[] | LoadFailed>;
-  /** This week's stops; those that are cancelled are all that matters of them. */
+  /** This week's stops; only today's cancelled ones are used. */
   week: Deferred<Pick<Schedule, "stops"> | LoadFailed>;
 }
 
 interface PlannedStopsProps extends Planned {
-  /** Today's stop, where there is one to drive to. */
+  /** The stop that visitors can drive to now, if any. */
   current: CurrentLocation | null;
 }
 
@@ -73,11 +73,11 @@ function NoStop({ isLead, hasNext }: NoStopProps) {
   );
 }
 
-/** The stops of today that are called off. */
+/** Today's cancelled stops, which visitors see struck through. */
 function useCancelledToday(week: Planned["week"]): Stop[] {
   const now = wallClock(useNow(), useSite().business.timezone);
-  const known = useDeferred(week);
-  return known === LOAD_FAILED ? [] : known.stops.filter((stop) => isCalledOff(stop, now));
+  const schedule = useDeferred(week);
+  return schedule === LOAD_FAILED ? [] : schedule.stops.filter((stop) => isCalledOff(stop, now));
 }
 
 function Cancelled({ stop, isBesideStop }: { stop: Stop; isBesideStop: boolean }) {

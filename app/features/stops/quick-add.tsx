@@ -3,14 +3,14 @@ import { FilterChips } from "../../ui/filter-chips.tsx";
 import { fillForm, type LocationForm } from "./location-form.tsx";
 
 /** A place that fills the form; a preset has no times. */
-type KnownPlace = Pick<Location, "name" | "address"> & Partial<Pick<Location, "startTime" | "endTime">>;
+type PlaceChoice = Pick<Location, "name" | "address"> & Partial<Pick<Location, "startTime" | "endTime">>;
 
 interface QuickAddProps {
   form: LocationForm;
-  places: KnownPlace[];
+  places: PlaceChoice[];
 }
 
-/** Fills the form for a new stop with a known place. */
+/** Chips that fill a place into the form for a new stop. */
 export function QuickAdd({ form, places }: QuickAddProps) {
   const keys = places.map(({ name, address }) => `${name}, ${address}`);
   const [name, address] = form.watch(["name", "address"]);

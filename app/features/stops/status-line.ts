@@ -6,14 +6,14 @@ import { shortDay, to12Hour, wallClock } from "../../../schema/times.ts";
 
 type Times = Pick<CurrentLocation, "date" | "startTime" | "endTime">;
 
-/** Where the business's clock stands in the times of a stop. */
+/** Whether it is before, during or after the times of a stop, by the business's clock. */
 export function phaseOf(stop: Times, moment: Date, timezone: string): "before" | "during" | "after" {
   const now = wallClock(moment, timezone);
   if (isAhead(stop, now)) return "before";
   return hasEnded(stop, now) ? "after" : "during";
 }
 
-/** In how many minutes the times of a stop are over; none or less once they are. */
+/** The minutes until the times of a stop end; 0 or negative afterwards. */
 export function minutesLeft(stop: Times, moment: Date, timezone: string): number {
   const { day, time } = wallClock(moment, timezone);
   return (Date.parse(`${endOf(stop)}Z`) - Date.parse(`${day}T${time}Z`)) / 60_000;
@@ -30,12 +30,12 @@ export function scheduleWords(stop: Times & { isOpen: boolean }, now: Date, time
   return `${isOpen ? "Opens" : "Here"} ${day}at ${to12Hour(startTime)}`;
 }
 
-/** Within this time a time of day is unambiguous. */
+/** A time of day within this span is unambiguous. */
 const HALF_DAY_MS = 12 * 60 * 60 * 1000;
 
 /**
- * "Open until 6:00 PM · confirmed at 10:56 AM". An event of the day counts as a confirmation. The times are the clock's: they stay true on
- * a page whose script does not run yet.
+ * "Open until 6:00 PM · confirmed at 10:56 AM". An event of the day counts as a confirmation. All times are times of day, not
+ * spans until now, so that they stay true on a page that is not hydrated.
  */
 export function statusWords(stop: CurrentLocation, now: Date, timezone: string): string {
   const words = scheduleWords(stop, now, timezone);
@@ -64,7 +64,7 @@ export const isClosedToday = ({ status, change }: Pick<Stop, "status" | "change"
 /** Whether a stop sells nothing more today. A stop that is closed for the moment opens again. */
 export const isSoldOut = ({ change }: Pick<Stop, "change">): boolean => change?.kind === "soldOut";
 
-/** Whether an event is still news on a page that stays open. A late start is no news once the truck has come. */
+/** Whether an event is still shown, also on a page that stays open. A late start is shown until that time. */
 export function isChangeNews(stop: CurrentLocation, change: Change, now: Date, timezone: string): boolean {
   if (isOldReopening(change, now)) return false;
   const { kind, isClosed } = change;

@@ -8,7 +8,7 @@ import { RouteBadges } from "./rules/route-badges.tsx";
 import { StopButtons } from "./rules/stop-buttons.tsx";
 import { whenWords } from "./when.ts";
 
-/** A stop and everything that can be done with it. */
+/** The details of a stop, with all its actions. */
 export function StopDetails({ location, ...buttons }: ComponentProps<typeof StopButtons>) {
   const today = useToday();
   const stop = stopOf(location);

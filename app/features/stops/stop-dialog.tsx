@@ -56,7 +56,7 @@ export function AddStopDialog({ day, stops, onAdded, onClose }: AddDialogProps) 
           <QuickAdd form={form} places={places.slice(0, MOST_PLACES)} />
         </div>
       )}
-      <LocationFields form={form} asksOpen onSubmit={save}>
+      <LocationFields form={form} hasOpenBox onSubmit={save}>
         <DialogFooter>
           <Button type="submit" busy={add.isPending}>
             Add Location
@@ -67,7 +67,7 @@ export function AddStopDialog({ day, stops, onAdded, onClose }: AddDialogProps) 
   );
 }
 
-/** The form for a stop that exists. */
+/** The form that edits a stop. */
 export function EditStopDialog({ stop, onClose }: { stop: Location; onClose: () => void }) {
   const [stored, setStored] = useState(stop);
   const form = useLocationForm({ values: stop });
@@ -77,29 +77,29 @@ export function EditStopDialog({ stop, onClose }: { stop: Location; onClose: () 
     const hasChangedSince = trackChanges(form);
     const changed = {
       ...changedFields(location, form),
-      // An edited stop is saved as scheduled (product.md, *Today's location*): one that was so when it was opened stays what it is by now.
+      // An edited stop becomes scheduled. A stop that was opened as scheduled keeps its current status, which may be active by now.
       ...(stored.status !== "scheduled" && { status: location.status }),
     };
-    // A change must name something.
+    // The server refuses a change without a field.
     const sent = Object.keys(changed).length > 0 ? changed : { name: location.name };
     change.mutate(
       { id: stored.id, change: sent, before: stored },
       {
-        onSuccess: (answer) => (hasChangedSince() ? goOnWith(answer) : onClose()),
+        onSuccess: (answer) => (hasChangedSince() ? rebaseForm(answer) : onClose()),
         onQueued: () => hasChangedSince() || onClose(),
       },
     );
   }
 
-  /** What was typed while the stop was being changed is a change to what is stored now. */
-  function goOnWith(answer: Location) {
+  /** Makes edits during the save unsaved changes of the stored stop. */
+  function rebaseForm(answer: Location) {
     setStored(answer);
     form.reset({ ...answer, status: "scheduled" }, { keepValues: true });
   }
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Edit Location">
-      <LocationFields form={form} asksOpen onSubmit={save}>
+      <LocationFields form={form} hasOpenBox onSubmit={save}>
         <DialogFooter>
           <DialogClose>
             <Button variant="secondary">Cancel</Button>

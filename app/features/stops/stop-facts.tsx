@@ -4,7 +4,7 @@ import { useToday } from "../../lib/page/site.ts";
 import { WaitingBadge } from "../../ui/waiting-badge.tsx";
 import { whenWords } from "./when.ts";
 
-/** A stop of a list as it holds now: where, when, and what happened to it. */
+/** The effective name, address, times and change of a stop in a list. */
 export function StopFacts({ location }: { location: Location }) {
   const today = useToday();
   const stop = stopOf(location);

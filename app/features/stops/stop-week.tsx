@@ -14,7 +14,7 @@ interface StopWeekProps {
   stops: Location[];
   /** The address of the form for a new stop on a day. */
   addTo: (day: string) => string;
-  /** A row for a stop. */
+  /** Renders the row of a stop. */
   children: (stop: Location) => ReactNode;
 }
 
@@ -60,7 +60,7 @@ export function StopWeek({ stops, addTo, children }: StopWeekProps) {
   );
 }
 
-/** Leads to the form for a new stop. */
+/** The link to the form for a new stop. */
 export const AddStopLink = ({ to }: { to: string }) => (
   <Link to={to} preventScrollReset className={buttonLook({ size: "sm" })}>
     <Plus aria-hidden size={18} /> Add a stop

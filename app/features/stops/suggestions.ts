@@ -4,7 +4,7 @@ import { ownPlaces, type Place } from "./own-places.ts";
 
 /** The values that the owner's stops suggest for a new one. */
 interface Suggestions {
-  /** The place where the truck stood last on that weekday. */
+  /** The last place on that weekday. */
   usual: Place | undefined;
   /** All places, those of that weekday first, each with the times of its last stop. */
   places: Place[];

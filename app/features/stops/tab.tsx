@@ -8,7 +8,7 @@ import type { News } from "./todays-stop.tsx";
 
 const LocationsTab = lazyPanel("locations", () => import("./locations-tab.tsx"));
 
-/** @param tell asks whether people are to be told */
+/** @param tell renders the question whether to send a broadcast */
 export const locationsTab = (tell: (news: News, onDone: () => void) => ReactNode): DeskTab => ({
   id: "locations",
   label: "Locations",

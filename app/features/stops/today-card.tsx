@@ -5,11 +5,11 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { CurrentStop, type CurrentStopProps } from "./current-stop.tsx";
 
 interface Props extends CurrentStopProps {
-  /** What else a visitor can do here. */
+  /** Further actions for visitors. */
   action: ReactNode;
 }
 
-/** The answer that visitors come for: where, open?, until when, how do I get there. */
+/** Today's card: where the truck is, whether it is open, until when, and how to get there. */
 export function TodayCard({ action, ...stop }: Props) {
   return (
     <Card className="p-5 wrap-anywhere shadow-lift sm:p-6">

@@ -27,22 +27,22 @@ import { RECENT_LOCATIONS, TODAYS_LOCATIONS, useLocations } from "./location-cal
 import { scheduleWords } from "./status-line.ts";
 import { whenWords } from "./when.ts";
 
-/** The news that a message can carry now: the truck is there, or a change of today. */
+/** The subject of a broadcast: the arrival at a stop, or with `changeId` an event of today. */
 export interface News {
   locationId: number;
   changeId?: number;
 }
 
 interface TodaysStopProps {
-  /** Asks whether people are to be told. */
+  /** Renders the question whether to send a broadcast. */
   tell: (news: News, onDone: () => void, ref: Ref<HTMLElement>) => ReactNode;
-  /** Takes flavors off for today. */
+  /** Renders the dialog that takes flavors off the menu for today. */
   flavors: (isOpen: boolean, onClose: () => void) => ReactNode;
-  /** Whether the location manager's form and list of the other stops stand beside this. */
+  /** Whether the screen also has the location manager's form and list of the other stops. */
   hasListBeside: boolean;
 }
 
-/** The stop that matters now, with the actions of the day. */
+/** The card of the stop that matters now, with the actions of the day. */
 export function TodaysStop(slots: TodaysStopProps) {
   const { timezone } = useSite().business;
   const now = wallClock(useNow(), timezone);
@@ -52,11 +52,12 @@ export function TodaysStop(slots: TodaysStopProps) {
     isFetching,
     refetch,
   } = useLocations(slots.hasListBeside ? RECENT_LOCATIONS : TODAYS_LOCATIONS);
-  // A question stays, with what is typed, and its stop with it, when another stop comes to matter.
-  const [asked, setAsked] = useState<Asked>();
-  const stop = locations?.find(({ id }) => id === asked?.stopId) ?? (locations && stopThatMatters(locations, now));
+  // While a question is open, its stop stays on the card, so that the input is not lost when another stop becomes current.
+  const [openQuestion, setOpenQuestion] = useState<OpenQuestion>();
+  const stop =
+    locations?.find(({ id }) => id === openQuestion?.stopId) ?? (locations && stopThatMatters(locations, now));
 
-  // It is about no stop: it stays open when another stop comes to matter.
+  // The dialog of flavors belongs to no stop: it stays open when another stop becomes current.
   const [isMenuOpen, setMenuOpen] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   useKeptFocus(card);
@@ -70,9 +71,9 @@ export function TodaysStop(slots: TodaysStopProps) {
           today={now.day}
           title={slots.hasListBeside && stop.status === "active" ? "Currently Active Location" : "Today's stop"}
           tell={slots.tell}
-          question={asked?.stopId === stop.id ? asked.question : undefined}
-          onAsk={(question) => setAsked({ stopId: stop.id, question })}
-          onAnswered={(question) => setAsked((now) => (now?.question === question ? undefined : now))}
+          question={openQuestion?.stopId === stop.id ? openQuestion.question : undefined}
+          onAsk={(question) => setOpenQuestion({ stopId: stop.id, question })}
+          onAnswered={(question) => setOpenQuestion((now) => (now?.question === question ? undefined : now))}
           onMenu={() => setMenuOpen(true)}
         />
       ) : (
@@ -98,9 +99,9 @@ export function TodaysStop(slots: TodaysStopProps) {
   );
 }
 
-/** The active stop, else the next of today; one that is cancelled or has closed early can be opened again until its planned end. */
+/** The active stop, else today's next one, else a cancelled or early closed one, which can be reopened until its planned end. */
 export function stopThatMatters(locations: Location[], now: WallClock): Location | undefined {
-  // Newest date first: the last is the earliest.
+  // `locations` has the newest date first; here the earliest stop is first.
   const today = locations.filter((row) => row.status === "scheduled" && !row.isSkipped && isTodays(row, now)).reverse();
   const takesPlace = (stop: Stop) => stop.status !== "cancelled" && !hasEnded(stop, now);
   return (
@@ -110,14 +111,14 @@ export function stopThatMatters(locations: Location[], now: WallClock): Location
   );
 }
 
-/** Shown when no stop matters: *Next Seven Days* may still name one that is over. */
+/** The text without a stop. It differs when today's stops are over, because *Next Seven Days* still lists them. */
 function nothingWords(locations: Location[], now: WallClock): string {
   const wasPlanned = locations.some((row) => !row.isSkipped && isTodays(row, now));
   return wasPlanned ? "Nothing more is planned for today." : "Nothing is planned for today.";
 }
 
-/** What a button of the day asks, and of which stop. */
-interface Asked {
+/** The question whose dialog is open, and its stop. */
+interface OpenQuestion {
   stopId: number;
   question: Question;
 }
@@ -137,7 +138,7 @@ function DayOfStop({ stop, today, title, tell, ...buttons }: StopProps) {
   useReopening(stop, closing);
   const [fresh, setFresh] = useFresh();
   const [news, setNews] = useState<News>();
-  // A question that reaches nobody shows nothing.
+  // The ref stays null when a broadcast would reach nobody: then the question renders nothing.
   const [shownQuestion, setShownQuestion] = useState<HTMLElement | null>(null);
   const question = news && tell(news, () => setNews(undefined), setShownQuestion);
   // A screen has one primary button: *Tell them*, while it is shown.
@@ -171,7 +172,7 @@ function DayOfStop({ stop, today, title, tell, ...buttons }: StopProps) {
           {...buttons}
         />
       </div>
-      {/* Below the buttons: no button moves when an event or the question appears. The question is below its event. */}
+      {/* Events and the question are below the buttons, so that no button moves when they appear. A question is below its event. */}
       {news?.changeId === undefined && question}
       {events
         .filter((event) => event.kind !== "reopened" || event === newest)
@@ -186,7 +187,7 @@ function DayOfStop({ stop, today, title, tell, ...buttons }: StopProps) {
   );
 }
 
-/** Fetches the stop and its events again when a closing with a time ends. */
+/** Refetches the stops and events when the time until which a stop is closed has passed. */
 function useReopening(stop: Location, closing: DayEvent | undefined) {
   const client = useQueryClient();
   const now = wallClock(useNow(), useSite().business.timezone);

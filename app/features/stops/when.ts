@@ -1,7 +1,7 @@
 import type { Location } from "../../../schema/locations.ts";
 import { shortDay, to12Hour } from "../../../schema/times.ts";
 
-/** "Sat, Jul 4 · 11:00 AM - 6:00 PM", with the year where that is another one than today's. */
+/** "Sat, Jul 4 · 11:00 AM - 6:00 PM", with the year when it is not the current one. */
 export const whenWords = (
   { date, startTime, endTime }: Pick<Location, "date" | "startTime" | "endTime">,
   today: string,

@@ -32,20 +32,20 @@ export interface DayButtonsProps {
   /** The events in force. */
   events: DayEvent[];
   calls: DayCalls;
-  /** What was asked by a press. */
+  /** The question whose dialog is open. */
   question: Question | undefined;
   onAsk: (question: Question) => void;
-  /** It has its answer, or needs none any more. */
+  /** Closes the dialog of this question. The dialog of another question stays open. */
   onAnswered: (question: Question | undefined) => void;
   onMenu: () => void;
   onApplied: (event: DayEvent) => void;
-  /** The variant of *Open again*. */
+  /** The variant of the button *Open again* or *Open now*. */
   nextStepVariant: ButtonLook["variant"];
   /** The button that activates or completes the stop. */
   activate: ReactNode;
 }
 
-/** The events that close a stop until it is opened again. */
+/** The kinds of event that close a stop. */
 const CLOSING = new Set<DayEvent["kind"]>(["closed", "soldOut", "cancelled"]);
 export const isClosing = ({ kind }: DayEvent) => CLOSING.has(kind);
 
@@ -57,7 +57,7 @@ const QUESTIONS = {
 };
 export type Question = keyof typeof QUESTIONS;
 
-/** The next step and the changes of today's stop: frequent ones with one press, others with two (product.md, *The day*). */
+/** The next step of today's stop, and its changes: frequent ones need one press, others two (product.md, *The day*). */
 export function DayButtons(props: DayButtonsProps) {
   const { stop, events, calls, question, onAsk, onAnswered, onMenu, onApplied, nextStepVariant, activate } = props;
   const [refusal, setRefusal] = useState<string>();
@@ -68,12 +68,12 @@ export function DayButtons(props: DayButtonsProps) {
   const isThere = stop.status === "active" && !isAhead(stopOf(stop), now);
   const Question = question && QUESTIONS[question];
 
-  /** Closes the question that is open now: a late answer closes none that was opened since. */
+  /** Closes the question that was open at the press. A late answer does not close a question that was opened later. */
   const close = () => onAnswered(question);
 
   function apply(event: NewDayEvent) {
     setRefusal(undefined);
-    // The question about telling people takes the place of the rare changes.
+    // The question about a broadcast is shown in place of the rare changes.
     setUnfolded(false);
     calls.apply.mutate(event, {
       onSuccess(answer) {
@@ -110,9 +110,9 @@ export function DayButtons(props: DayButtonsProps) {
           <div className="grid auto-cols-fr grid-flow-col gap-2">
             {!hasEndedByNow &&
               (isThere ? (
-                <AskButton icon={Timer} asks="closedUntil" label="Closed until …?" onAsk={ask} />
+                <AskButton icon={Timer} question="closedUntil" label="Closed until …?" onAsk={ask} />
               ) : (
-                <AskButton icon={Timer} asks="late" label="Running late" onAsk={ask} />
+                <AskButton icon={Timer} question="late" label="Running late" onAsk={ask} />
               ))}
             {kind !== "soldOut" && (
               <EventButton icon={ShoppingBag} event={{ kind: "soldOut" }} label="Sold out" apply={apply} />
@@ -130,8 +130,8 @@ export function DayButtons(props: DayButtonsProps) {
               <Button variant="secondary" size="tight" className={COLUMN} onClick={onMenu}>
                 <UtensilsCrossed aria-hidden size={20} className="shrink-0" /> A flavor is out
               </Button>
-              {!hasEndedByNow && <AskButton icon={Clock} asks="closingEarly" label="Closing early" onAsk={ask} />}
-              <AskButton icon={MapPinned} asks="moved" label="Moved" onAsk={ask} />
+              {!hasEndedByNow && <AskButton icon={Clock} question="closingEarly" label="Closing early" onAsk={ask} />}
+              <AskButton icon={MapPinned} question="moved" label="Moved" onAsk={ask} />
               <EventButton icon={CloudRain} event={RAINED_OUT} label="Rained out" apply={apply} />
             </div>
           )}
@@ -157,7 +157,7 @@ interface EventButtonProps {
   apply: (event: NewDayEvent) => void;
 }
 
-/** Tells visitors with one press. */
+/** Applies an event with one press. */
 const EventButton = ({ icon: Icon, event, label, apply }: EventButtonProps) => (
   <SteadyButton {...LOOK} onClick={() => apply(event)}>
     <Icon aria-hidden size={20} className="shrink-0" /> <span>{label}</span>
@@ -166,14 +166,14 @@ const EventButton = ({ icon: Icon, event, label, apply }: EventButtonProps) => (
 
 interface AskButtonProps {
   icon: LucideIcon;
-  asks: Question;
+  question: Question;
   label: string;
   onAsk: (question: Question) => void;
 }
 
-/** Opens a question. */
-const AskButton = ({ icon: Icon, asks, label, onAsk }: AskButtonProps) => (
-  <SteadyButton {...LOOK} onClick={() => onAsk(asks)}>
+/** Opens the dialog of a question. */
+const AskButton = ({ icon: Icon, question, label, onAsk }: AskButtonProps) => (
+  <SteadyButton {...LOOK} onClick={() => onAsk(question)}>
     <Icon aria-hidden size={20} className="shrink-0" /> <span>{label}</span>
   </SteadyButton>
 );

@@ -7,7 +7,7 @@ import { CallFailed } from "../../../lib/net/api.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
 import { useNewDay } from "../../../lib/page/use-new-day.ts";
 
-/** The events in force of today's stops, the oldest first; loaded again on another day. */
+/** The events in force of today's stops, the oldest first. They are fetched again when the day changes. */
 export function useTodaysEvents() {
   const answer = useAnswer<DayEvent[]>(CHANGES);
   useNewDay(answer.refetch);
@@ -16,8 +16,8 @@ export function useTodaysEvents() {
 
 export type DayCalls = ReturnType<typeof useDayCalls>;
 
-/** The call that tells something of a stop. */
-const changesOf = (locationId: number) => `${LOCATIONS}/${locationId}/changes`;
+/** The path of the calls that apply and undo events of a stop. */
+const eventsPath = (locationId: number) => `${LOCATIONS}/${locationId}/changes`;
 
 const EVENT_WORDS: Record<NewDayEvent["kind"], string> = {
   late: "Running late",
@@ -29,9 +29,9 @@ const EVENT_WORDS: Record<NewDayEvent["kind"], string> = {
   reopened: "Open again",
 };
 
-/** The calls that change today's stop, and their *Undo*. */
+/** The calls that apply an event to today's stop, and undo it. */
 export function useDayCalls({ id, name }: Pick<Location, "id" | "name">) {
-  const path = changesOf(id);
+  const path = eventsPath(id);
   const undo = (eventId: number) =>
     enqueue({ method: "DELETE", path: `${path}/${eventId}`, list: LOCATIONS, row: { id }, words: `Undo: ${name}` });
   return {
@@ -48,24 +48,24 @@ export function useDayCalls({ id, name }: Pick<Location, "id" | "name">) {
         }),
       changes: CHANGES,
       also: [LOCATIONS],
-      // The card says what visitors see, and has *Undo*.
-      failed: refused,
+      // A success shows no toast: the card has the event and its *Undo*.
+      failed,
     }),
     undo: useAction({
       call: undo,
       changes: CHANGES,
       also: [LOCATIONS],
       done: "Undone",
-      failed: refused,
+      failed,
     }),
   };
 }
 
-/** Why the server refuses an event that contradicts the clock. */
+/** The server's reason for refusing an event, such as a time that has passed; undefined for other errors. */
 export const whyRefused = (error: Error): string | undefined =>
   error instanceof CallFailed && (error.status === 400 || error.status === 409) ? error.answer?.message : undefined;
 
-const refused = (error: Error) => ({
+const failed = (error: Error) => ({
   title: "Visitors still see what they saw",
   description: whyRefused(error) ?? "Please try again.",
 });

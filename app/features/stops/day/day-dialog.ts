@@ -5,7 +5,7 @@ import type { Location } from "../../../../schema/locations.ts";
 export interface DayDialogProps {
   stop: Location;
   isBusy: boolean;
-  /** Why the server has refused it. */
+  /** The server's reason for refusing the event. */
   refusal: string | undefined;
   onChoose: (event: NewDayEvent) => void;
   onClose: () => void;

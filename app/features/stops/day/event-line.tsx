@@ -7,12 +7,12 @@ import type { DayCalls } from "./day-calls.ts";
 
 interface EventLineProps {
   event: DayEvent;
-  /** Whether undoing it leaves no trace. */
+  /** Whether *Undo* still leaves no trace. */
   isFresh: boolean;
   calls: DayCalls;
 }
 
-/** An event in force, since when, and how it ends. */
+/** An event in force with its time, and the button that undoes or ends it. */
 export function EventLine({ event, isFresh, calls }: EventLineProps) {
   const { timezone } = useSite().business;
   return (

@@ -9,7 +9,7 @@ import { TimeDialog } from "./time-dialog.tsx";
 
 const TITLE = "Running late";
 
-/** Offers the starts that can be. After midnight there is none any more. */
+/** Offers the possible late starts. After midnight there are none, and the dialog shows the reason. */
 export function LateDialog(props: DayDialogProps) {
   const now = wallClock(useNow(), useSite().business.timezone);
   const plan = props.stop;

@@ -12,11 +12,11 @@ import type { DayDialogProps } from "./day-dialog.ts";
 
 type Position = Extract<NewDayEvent, { kind: "moved" }>["position"];
 
-/** So many of the owner's places are offered. */
-const OFFERED = 8;
+/** The highest number of the owner's places that are offered. */
+const MOST_PLACES = 8;
 const POSITION_WITHIN_MS = 10_000;
 
-/** To another of the owner's places, or to where the phone is. */
+/** Moves the stop to one of the owner's other places, or to an entered place with the phone's position. */
 export function MovedDialog({ stop, isBusy, refusal, onChoose, onClose }: DayDialogProps) {
   const here = stopOf(stop).name;
   const places = ownPlaces(useLocations(RECENT_LOCATIONS).data ?? []).filter(({ name }) => name !== here);
@@ -32,7 +32,7 @@ export function MovedDialog({ stop, isBusy, refusal, onChoose, onClose }: DayDia
     <LazyDialog title="Moved" onClose={onClose}>
       {places.length > 0 && (
         <ul aria-label="Your places" className="mb-5 flex flex-col gap-2">
-          {places.slice(0, OFFERED).map(({ name, address }) => (
+          {places.slice(0, MOST_PLACES).map(({ name, address }) => (
             <li key={`${name} ${address}`}>
               <SteadyButton
                 variant="secondary"
@@ -81,7 +81,7 @@ export function MovedDialog({ stop, isBusy, refusal, onChoose, onClose }: DayDia
   );
 }
 
-/** The phone's position, read at a press: directions lead there, also where an address is vague. */
+/** The phone's position, read when `find` is called. Directions lead to it, also when the address is vague. */
 function usePosition() {
   const [position, setPosition] = useState<Position>();
   const [words, setWords] = useState("");

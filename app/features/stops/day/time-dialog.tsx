@@ -8,18 +8,18 @@ import type { DayDialogProps } from "./day-dialog.ts";
 
 interface TimeDialogProps extends DayDialogProps {
   title: string;
-  /** What one press tells, and what comes of it. */
+  /** The events that one press applies, with their labels and effects. */
   offered: { words: string; effect: string | undefined; event: NewDayEvent }[];
-  /** The field for any other time. */
+  /** The label of the field for any other time. */
   label: string;
   eventAt: (time: string) => NewDayEvent;
   /** The field's name. */
   field: "startTime" | "endTime";
-  /** "opens 4:25 PM" */
+  /** The effect of a time: "opens 4:25 PM". */
   effectOf: (time: string) => string;
 }
 
-/** Asks for a time: one of those that are offered by one press, or any other. */
+/** Asks for a time: a button for each offered time, and a field for any other. */
 export function TimeDialog({ title, offered, label, eventAt, field, effectOf, ...dialog }: TimeDialogProps) {
   const { isBusy, refusal, onChoose, onClose } = dialog;
   const [time, setTime] = useState("");

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { UNDO_SECONDS } from "../../../../schema/day-limits.ts";
 
-/** The change that was made on this device in the last half minute, in which *Undo* leaves no trace. */
+/** The id of the event that this device applied in the last `UNDO_SECONDS`, in which *Undo* leaves no trace. */
 export function useFresh() {
   const [fresh, setFresh] = useState<number>();
   useEffect(() => {

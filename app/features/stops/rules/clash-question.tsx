@@ -1,13 +1,13 @@
 import { Confirm } from "../../../ui/confirm.tsx";
 
 interface ClashQuestionProps {
-  /** What is in the way; undefined while nothing is asked. */
+  /** The clashing bookings, one line each; undefined while the dialog is closed. */
   words: string[] | undefined;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-/** Bookings in the way of a rule: the owner decides. */
+/** Asks whether to save a rule that clashes with confirmed bookings. */
 export const ClashQuestion = ({ words, onClose, onConfirm }: ClashQuestionProps) => (
   <Confirm
     open={words !== undefined}

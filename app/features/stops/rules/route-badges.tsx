@@ -2,7 +2,7 @@ import { Repeat } from "lucide-react";
 import type { Location } from "../../../../schema/locations.ts";
 import { Badge } from "../../../ui/badge.tsx";
 
-/** Badges of a stop that a rule has made: repeated, changed or skipped. */
+/** The badges of a stop that a rule has made, that was changed by hand, or that is skipped. */
 export const RouteBadges = ({ location: { seriesId, isException, isSkipped } }: { location: Location }) => (
   <>
     {seriesId !== null && (

@@ -26,10 +26,10 @@ function conflictWords(error: Error): string {
   return [409, 412].includes(error.status) && error.answer ? error.answer.message : "Please try again.";
 }
 
-/** Too many rules are a conflict, too. */
+/** The toast of a rule that was not saved. A 409 comes from a conflict, or from too many rules. */
 const failed = (error: Error) => ({ title: "Failed to save the rule", description: conflictWords(error) });
 
-/** The owner's calls on rules; the list of stops follows them. */
+/** The owner's calls on rules and on their stops. A change of a rule also refetches the list of stops. */
 export function useSeriesCalls() {
   const also = [LOCATIONS];
   return {
@@ -47,11 +47,11 @@ export function useSeriesCalls() {
       also,
       done: "The rule is changed",
       failed,
-      // The dialog shows what another phone has changed meanwhile.
+      // A conflict shows no toast: the dialog shows the changes of the other device.
       answered: (error) => error instanceof CallFailed && error.status === 409,
       undo(change, after) {
-        const back = takenBack(change, after);
-        return back && (() => call("PUT", path(back.id, back.from), back.rule));
+        const inverse = takenBack(change, after);
+        return inverse && (() => call("PUT", path(inverse.id, inverse.from), inverse.rule));
       },
     }),
     end: useAction({
@@ -93,17 +93,17 @@ type Field = keyof SeriesRule;
 const FIELDS = new Set<string>(seriesRule.keyof().options);
 const isField = (path: string): path is Field => FIELDS.has(path);
 
-interface Looked {
+interface PreviewInput {
   rule: SeriesRule;
-  /** Of a change, which rule it changes, and from which day on. */
+  /** The id of the rule to change, and the first day that changes; both undefined for a new rule. */
   id?: number;
   from?: string;
 }
 
-/** A preview of a rule's stops. Errors of the server are shown at their fields. */
+/** Fetches the preview of a rule's stops. `issuesOf` gives the errors of single fields; other errors are shown as a toast. */
 export function useSeriesPreview() {
   const mutation = useMutation({
-    mutationFn({ rule, id, from }: Looked) {
+    mutationFn({ rule, id, from }: PreviewInput) {
       const change = id === undefined ? "" : `?id=${id}${from ? `&from=${from}` : ""}`;
       return call<SeriesPreview>("POST", `${SERIES}/preview${change}`, rule);
     },
@@ -119,14 +119,14 @@ function issuesOf(error: Error): { path: Field; message: string }[] {
   return issues.flatMap(({ path, message }) => (isField(path) ? [{ path, message }] : []));
 }
 
-interface Restoring {
+interface RestoreInput {
   id: number;
   what: Restored["what"];
-  /** Which stop the button was pressed at: what others have changed since is not overwritten. */
+  /** The stop as it was shown at the press: a newer change by others is not overwritten. */
   before?: Location;
 }
 
-const restoreStop = ({ id, what, before }: Restoring) =>
+const restoreStop = ({ id, what, before }: RestoreInput) =>
   enqueue({
     method: "POST",
     path: `${LOCATIONS}/${id}/restore`,
@@ -135,7 +135,7 @@ const restoreStop = ({ id, what, before }: Restoring) =>
     list: LOCATIONS,
     row: { id, ...(what === "skip" && { isSkipped: false }) },
     before,
-    // A skip that is taken back overwrites nothing of what others have changed.
+    // Undoing a skip overwrites no change of others.
     requiresUnchanged: what === "edit",
     words: "Restore a stop",
   });

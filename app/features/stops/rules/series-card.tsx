@@ -15,7 +15,7 @@ import { ShareWeek } from "./share-week.tsx";
 
 export const SeriesDialog = lazyDialog("form", () => import("./series-dialog.tsx"));
 
-/** The rules that make stops. */
+/** The recurrence rules. */
 export function SeriesCard() {
   const answer = useSeries();
   const [open, setOpen] = useState<{ id?: number }>();
@@ -44,7 +44,7 @@ export function SeriesCard() {
               <SeriesDialog
                 rule={rules.find(({ id }) => id === open.id)}
                 from={undefined}
-                // An answer may come when another is open by now.
+                // An answer may come while the dialog of another rule is open: that dialog stays open.
                 onClose={() => setOpen((now) => (now === open ? undefined : now))}
               />
             )}

@@ -16,9 +16,9 @@ import { useSeries, useSeriesCalls, useSeriesPreview } from "./series-calls.ts";
 import { SeriesFields } from "./series-fields.tsx";
 
 interface SeriesDialogProps {
-  /** The rule to change; a new one when missing. */
+  /** The rule to change; undefined for a new one. */
   rule: Series | undefined;
-  /** Of which stop the owner came: that day and all after it are changed. */
+  /** The day of the stop from which the owner came: this day and all later ones change. Undefined for the whole rule. */
   from: string | undefined;
   onClose: () => void;
 }
@@ -41,13 +41,13 @@ type Fields = z.input<typeof seriesRule>;
 /** The name of the draft of a new rule. */
 const DRAFT = "new-series";
 
-/** The form's values when it was sent. */
-interface Sent {
+/** The rule that was sent, and whether the form has changed since. */
+interface SentRule {
   rule: SeriesRule;
   hasChangedSince: () => boolean;
 }
 
-/** The dialog of a recurrence rule: a preview shows its stops and clashing bookings before it is saved. */
+/** The dialog of a recurrence rule. Before the rule is saved, a preview checks it, and the owner decides on clashing bookings. */
 export default function SeriesDialog({ rule, from, onClose }: SeriesDialogProps) {
   const today = useToday();
   const [stored, setStored] = useState(rule);
@@ -62,9 +62,9 @@ export default function SeriesDialog({ rule, from, onClose }: SeriesDialogProps)
   });
   const calls = useSeriesCalls();
   const preview = useSeriesPreview();
-  const [asked, setAsked] = useState<Sent & { words: string[] }>();
+  const [clashing, setClashing] = useState<SentRule & { words: string[] }>();
 
-  const look = form.handleSubmit((rule) => {
+  const previewAndSave = form.handleSubmit((rule) => {
     const sent = { rule, hasChangedSince: trackChanges(form) };
     const change = stored && { id: stored.id, from };
     preview.mutate(
@@ -72,7 +72,7 @@ export default function SeriesDialog({ rule, from, onClose }: SeriesDialogProps)
       {
         onSuccess({ clashes }) {
           if (clashes.length === 0) save(sent);
-          else setAsked({ ...sent, words: clashes.map(({ day, words }) => `${shortDay(day, today)}: ${words}`) });
+          else setClashing({ ...sent, words: clashes.map(({ day, words }) => `${shortDay(day, today)}: ${words}`) });
         },
         onError(error) {
           for (const { path, message } of preview.issuesOf(error)) form.setError(path, { message });
@@ -81,8 +81,8 @@ export default function SeriesDialog({ rule, from, onClose }: SeriesDialogProps)
     );
   });
 
-  function save({ rule: typed, hasChangedSince }: Sent) {
-    const answered = {
+  function save({ rule: sentRule, hasChangedSince }: SentRule) {
+    const callbacks = {
       onSuccess(answer: Series) {
         if (!stored) dropDraft(DRAFT);
         if (!hasChangedSince()) return onClose();
@@ -91,8 +91,8 @@ export default function SeriesDialog({ rule, from, onClose }: SeriesDialogProps)
         form.reset(valuesOf(answer, from, today), { keepValues: true });
       },
     };
-    if (stored) calls.change.mutate({ before: stored, from, rule: typed }, answered);
-    else calls.add.mutate(typed, answered);
+    if (stored) calls.change.mutate({ before: stored, from, rule: sentRule }, callbacks);
+    else calls.add.mutate(sentRule, callbacks);
   }
 
   return (
@@ -111,9 +111,13 @@ export default function SeriesDialog({ rule, from, onClose }: SeriesDialogProps)
         form={form}
         hasFrom={from === undefined}
         isBusy={preview.isPending || calls.add.isPending || calls.change.isPending}
-        onSubmit={look}
+        onSubmit={previewAndSave}
       />
-      <ClashQuestion words={asked?.words} onClose={() => setAsked(undefined)} onConfirm={() => asked && save(asked)} />
+      <ClashQuestion
+        words={clashing?.words}
+        onClose={() => setClashing(undefined)}
+        onConfirm={() => clashing && save(clashing)}
+      />
     </Dialog>
   );
 }
@@ -136,7 +140,7 @@ function valuesOf(rule: Series | undefined, from: string | undefined, today: str
   return { ...values, from: from && from > values.from ? from : values.from };
 }
 
-/** Takes over another device's changes of the rule while the dialog is open. */
+/** Calls `takeOver` with a newer revision of the rule while the dialog is open. @returns whether there was one */
 function useNewest(stored: Series | undefined, takeOver: (rule: Series) => void): boolean {
   const newest = useSeries().data?.find(({ id }) => id === stored?.id);
   const [isChanged, setChanged] = useState(false);

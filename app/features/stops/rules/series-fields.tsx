@@ -21,7 +21,7 @@ interface SeriesFieldsProps {
 
 export function SeriesFields({ form, hasFrom, isBusy, onSubmit }: SeriesFieldsProps) {
   const field = fieldOf(form);
-  const emptyAsNone = { setValueAs: (value: string | null) => value || null };
+  const emptyAsNull = { setValueAs: (value: string | null) => value || null };
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4">
       <TextField label="Location Name" required autoComplete="off" placeholder="Riverside Market" {...field("name")} />
@@ -48,7 +48,7 @@ export function SeriesFields({ form, hasFrom, isBusy, onSubmit }: SeriesFieldsPr
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-4">
         {hasFrom && <TextField label="From" required type="date" {...field("from")} />}
-        <TextField label="Until" type="date" hint="Leave empty to repeat forever" {...field("until", emptyAsNone)} />
+        <TextField label="Until" type="date" hint="Leave empty to repeat forever" {...field("until", emptyAsNull)} />
       </div>
       <Pauses form={form} />
       <CheckboxField label="Open for Business" {...field("isOpen")} />

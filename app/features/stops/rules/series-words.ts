@@ -2,14 +2,14 @@ import type { Series } from "../../../../schema/series.ts";
 import { shortDay, to12Hour } from "../../../../schema/times.ts";
 import { WEEKDAYS } from "../../../../schema/weekdays.ts";
 
-/** "Every second week on Tuesday and Friday, 11:00 AM - 2:00 PM" */
+/** "Every 2 weeks on Tuesday and Friday, 11:00 AM - 2:00 PM" */
 export function ruleWords({ weekdays, everyWeeks, startTime, endTime }: Series): string {
   const days = new Intl.ListFormat("en-US").format(weekdays.map((weekday) => WEEKDAYS[weekday] ?? ""));
   const often = everyWeeks === 1 ? `Every ${days}` : `Every ${everyWeeks} weeks on ${days}`;
   return `${often}, ${to12Hour(startTime)} - ${to12Hour(endTime)}`;
 }
 
-/** "From Sat, Jul 4 until Sat, Aug 15, not Nov 1 to Mar 1" */
+/** "From Sat, Jul 4 · Until Sat, Aug 15 · Paused Sat, Jul 18 to Fri, Jul 31" */
 export function spanWords({ from, until, pauses }: Series, today: string): string {
   const day = (text: string) => shortDay(text, today);
   const begin = from > today ? `From ${day(from)}` : "";

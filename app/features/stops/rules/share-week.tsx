@@ -16,7 +16,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { weekText } from "./week-text.ts";
 
-/** The week as a picture with its text: one press shares both, or saves the picture and copies the text. */
+/** Shows the week as a picture with its text. One press shares both, or saves the picture and copies the text. */
 export function ShareWeek() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -54,7 +54,7 @@ function Week() {
   );
 }
 
-/** As high as what comes: the picture, its text and the button. */
+/** A placeholder with the height of the picture, its text and the button. */
 function WeekLoading() {
   return (
     <div className="grid gap-4">
@@ -65,8 +65,8 @@ function WeekLoading() {
   );
 }
 
-function Shared({ picture, text: made }: { picture: File; text: string }) {
-  const [text, setText] = useState(made);
+function Shared({ picture, text: initialText }: { picture: File; text: string }) {
+  const [text, setText] = useState(initialText);
   const shared = { files: [picture], text };
   const canShare = "canShare" in navigator && navigator.canShare(shared);
 
@@ -74,7 +74,7 @@ function Shared({ picture, text: made }: { picture: File; text: string }) {
     try {
       await navigator.share(shared);
     } catch (error) {
-      // Whoever closes the phone's own sheet has changed their mind.
+      // An `AbortError` means that the owner has closed the phone's share sheet.
       if (!(error instanceof DOMException && error.name === "AbortError")) save();
     }
   }
@@ -96,7 +96,7 @@ function Shared({ picture, text: made }: { picture: File; text: string }) {
   );
 }
 
-/** Shows the file that was loaded for sharing. */
+/** Shows the fetched picture, without a second request. */
 function Picture({ file }: { file: File }) {
   const address = useObjectUrl(file);
   if (!address) return <Skeleton className="aspect-4/5" />;
@@ -105,7 +105,7 @@ function Picture({ file }: { file: File }) {
   );
 }
 
-/** Fetched before it is shared: a phone allows that only right after a press. */
+/** Fetches the picture and the text before the press, because a phone allows sharing only right after a press. */
 function useWeek(from: string) {
   const today = useToday();
   const { name, timezone } = useSite().business;
@@ -117,11 +117,11 @@ function useWeek(from: string) {
       if (!answer.ok) throw new CallFailed(answer.status, answer.statusText, await answer.text());
       const picture = new File([await answer.blob()], `week-${from}.jpg`, { type: "image/jpeg" });
       const now = wallClock(new Date(), timezone);
-      // In the small hours last night's stop is still one of today's, as in the picture.
+      // After midnight, a night stop that is not over belongs to today, as in the picture.
       const stops = schedule.stops.filter((stop) => stop.date >= from || isTodays(stop, now));
       return { picture, text: weekText(name, stops, window.location.origin, today) };
     },
-    // A change of a stop shows in the next picture.
+    // The answer is not cached, because a stop may change.
     staleTime: 0,
     gcTime: 0,
   });

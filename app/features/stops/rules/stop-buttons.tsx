@@ -19,7 +19,7 @@ interface StopButtonsProps {
   location: Location;
   onEdit: () => void;
   onDelete: () => void;
-  /** After *Skip*, *Restore* and *Back to the rule*. */
+  /** Called after *Skip*, *Restore* and *Back to the rule*. */
   onDone: () => void;
 }
 
@@ -30,15 +30,15 @@ export function StopButtons({ location, onEdit, onDelete, onDone }: StopButtonsP
   const stop = stopOf(location);
   const calls = useSeriesCalls();
   const isHelper = useIsHelper();
-  const [asked, setAsked] = useState<"edit" | "delete">();
+  const [scopedAction, setScopedAction] = useState<"edit" | "delete">();
   const isRepeating = location.seriesId !== null && status === "scheduled" && date >= now.day;
-  const asksHowFar = isRepeating && !isHelper;
+  const hasScopeQuestion = isRepeating && !isHelper;
   const isOver = hasEnded(location, now);
   const canRestore = isSkipped ? !isOver : isException && isRepeating;
 
   return (
     <div data-keep-free className="flex shrink-0 flex-wrap gap-2">
-      <Button variant="secondary" size="sm" onClick={() => (asksHowFar ? setAsked("edit") : onEdit())}>
+      <Button variant="secondary" size="sm" onClick={() => (hasScopeQuestion ? setScopedAction("edit") : onEdit())}>
         <Pencil aria-hidden size={18} /> Edit
       </Button>
       {canRestore && (
@@ -65,8 +65,8 @@ export function StopButtons({ location, onEdit, onDelete, onDone }: StopButtonsP
           <CalendarX aria-hidden size={18} /> Skip
         </SteadyButton>
       )}
-      {asksHowFar ? (
-        <DeleteButton onClick={() => setAsked("delete")} />
+      {hasScopeQuestion ? (
+        <DeleteButton onClick={() => setScopedAction("delete")} />
       ) : (
         <Confirm
           question="Are you sure you want to delete this location?"
@@ -77,13 +77,13 @@ export function StopButtons({ location, onEdit, onDelete, onDone }: StopButtonsP
           {`${stop.name}, ${whenWords(stop, now.day)}`}
         </Confirm>
       )}
-      {asked && (
-        <HowFar
-          key={asked}
+      {scopedAction && (
+        <ScopeQuestion
+          key={scopedAction}
           location={location}
-          asked={asked}
-          onOne={asked === "edit" ? onEdit : onDelete}
-          onClose={() => setAsked(undefined)}
+          action={scopedAction}
+          onOne={scopedAction === "edit" ? onEdit : onDelete}
+          onClose={() => setScopedAction(undefined)}
         />
       )}
     </div>
@@ -96,14 +96,15 @@ const DeleteButton = (props: { onClick?: () => void }) => (
   </Button>
 );
 
-interface HowFarProps {
+interface ScopeQuestionProps {
   location: Location;
-  asked: "edit" | "delete";
+  action: "edit" | "delete";
   onOne: () => void;
   onClose: () => void;
 }
 
-function HowFar({ location: { seriesId, date: from }, asked, onOne, onClose }: HowFarProps) {
+/** Asks how many occurrences change, and edits or ends the rule for this one and all later ones. */
+function ScopeQuestion({ location: { seriesId, date: from }, action, onOne, onClose }: ScopeQuestionProps) {
   const rule = useSeries().data?.find(({ id }) => id === seriesId);
   const calls = useSeriesCalls();
   const [isChanging, setChanging] = useState(false);
@@ -111,13 +112,13 @@ function HowFar({ location: { seriesId, date: from }, asked, onOne, onClose }: H
   if (isChanging && rule) return <SeriesDialog rule={rule} from={from} onClose={onClose} />;
   return (
     <WhichStops
-      title={asked === "edit" ? "Edit which stops?" : "Delete which stops?"}
+      title={action === "edit" ? "Edit which stops?" : "Delete which stops?"}
       onOne={() => {
         onClose();
         onOne();
       }}
       onAllAfter={() => {
-        if (asked === "edit") return setChanging(true);
+        if (action === "edit") return setChanging(true);
         if (seriesId !== null) calls.end.mutate({ id: seriesId, from });
         onClose();
       }}

@@ -1,23 +1,24 @@
 import type { Series, SeriesChange } from "../../../../schema/series.ts";
 
-/** A change of a rule, as the desk makes it. */
+/** A change of a rule, with the rule before it. */
 export interface RuleChange {
   before: Series;
-  /** That day and all after it; the whole where it is missing. */
+  /** The first day that changes; undefined for the whole rule. */
   from?: string;
   rule: SeriesChange;
 }
 
 /**
- * The change that takes a change back, of which `after` is the answer. It says the rule as it was, with its own first day: that
- * names its weeks. Undefined where the rule has become one with the rule before it from another day on: where that one ended is
- * not known any more.
+ * The change that reverts a change of a rule. It sends the whole former rule with its own first day, because the weeks are counted
+ * from that day.
+ * @param after the answer to the change
+ * @returns undefined when the first day moved and the server merged the rule with the previous one, whose last day is lost
  */
 export function takenBack({ before, from, rule }: RuleChange, after: Series) {
-  const { id, revision: _, exceptDays: __, ...was } = before;
-  const back = (since?: string) => ({ id: after.id, from: since, rule: { ...was, revision: after.revision } });
-  if (after.id === id) return back();
+  const { id, revision: _, exceptDays: __, ...formerRule } = before;
+  const revert = (first?: string) => ({ id: after.id, from: first, rule: { ...formerRule, revision: after.revision } });
+  if (after.id === id) return revert();
   const isSplit = from !== undefined && from > before.from;
-  if (isSplit) return back(from);
-  return rule.from === before.from ? back(before.from) : undefined;
+  if (isSplit) return revert(from);
+  return rule.from === before.from ? revert(before.from) : undefined;
 }

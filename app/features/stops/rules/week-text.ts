@@ -1,7 +1,7 @@
 import type { Stop } from "../../../../schema/schedule.ts";
 import { shortDay, to12Hour } from "../../../../schema/times.ts";
 
-/** A week's stops as a text to post beside their picture. What happened to a stop comes before its place and times. */
+/** The text of a week's stops, to post with their picture. The change of a stop comes before its place and times. */
 export function weekText(businessName: string, stops: Stop[], origin: string, today: string): string {
   const lines = stops.map(({ date, startTime, endTime, name, address, status, change }) => {
     const words = change?.words ?? (status === "cancelled" ? "Cancelled" : "");

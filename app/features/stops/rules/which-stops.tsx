@@ -8,7 +8,7 @@ interface WhichStopsProps {
   onClose: () => void;
 }
 
-/** Asks of a stop that a rule has made how far a change goes. */
+/** Asks whether an action concerns one occurrence of a rule, or this and all later ones. */
 export const WhichStops = ({ title, onOne, onAllAfter, onClose }: WhichStopsProps) => (
   <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
     <div className="flex flex-col gap-3">

@@ -3,16 +3,16 @@ import { shortDay, wallClock } from "../../../../schema/times.ts";
 import { useNow } from "../../../lib/page/now.tsx";
 import { useSite } from "../../../lib/page/site.ts";
 import { StopRow } from "./stop-row.tsx";
-import { ahead, nearDay, weeksOf } from "./weeks.ts";
+import { nearDay, weeksOf, withoutPast } from "./weeks.ts";
 
-/** So many days with a stop stand below today. */
+/** The number of days with a stop that are shown below today. */
 const NEXT_DAYS = 4;
 
 /** Today and the next days, small, for a frame on another site's page. */
 export default function EmbedScreen({ stops }: { stops: Stop[] }) {
   const { business } = useSite();
   const now = wallClock(useNow(), business.timezone);
-  const days = weeksOf(ahead(stops, now), now).flatMap((week) => week.days);
+  const days = weeksOf(withoutPast(stops, now), now).flatMap((week) => week.days);
   return (
     <div className="grid gap-4">
       {days.slice(0, 1 + NEXT_DAYS).map(({ day, stops: ofDay }) => (

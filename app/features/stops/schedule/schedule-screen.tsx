@@ -17,7 +17,7 @@ interface ScheduleScreenProps {
   signup: string;
 }
 
-/** Where the truck will be, by week and day, on a screen and on paper. */
+/** The page of the planned stops by week and day, also for printing. */
 export default function ScheduleScreen({ stops, origin, signup }: ScheduleScreenProps) {
   const now = wallClock(useNow(), useSite().business.timezone);
   const today = now.day;

@@ -36,7 +36,7 @@ export function StopNotes({ stop }: { stop: Stop }) {
   );
 }
 
-/** What happened to a stop today: "Sold out for today · updated at 2:10 PM"; null for nothing, or an old *Open again*. */
+/** Today's change of a stop: "Sold out for today · updated at 2:10 PM"; null without one, or for an old *Open again*. */
 export function newsOf({ change, status }: Stop, now: Date, timezone: string): string | null {
   if (!change) return status === "cancelled" ? "Cancelled" : null;
   if (isOldReopening(change, now)) return null;
@@ -50,8 +50,8 @@ function notesOf(stop: Stop, moment: Date, timezone: string): Note[] {
   if (news && status === "cancelled") return [{ look: "bad", words: news }];
   if (isOver(stop, now)) return [{ look: "quiet", words: "Over" }];
   const notes: Note[] = [];
-  const isStillToCome = change?.startTime !== undefined && isAhead(stop, now);
-  if (status === "active" && !isStillToCome && !change?.isClosed) notes.push({ look: "good", words: "Here now" });
+  const hasLaterStart = change?.startTime !== undefined && isAhead(stop, now);
+  if (status === "active" && !hasLaterStart && !change?.isClosed) notes.push({ look: "good", words: "Here now" });
   if (news) notes.push({ look: change?.kind === "reopened" ? "good" : "warn", words: news });
   if (!isOpen && !change?.isClosed) notes.push({ look: "warn", words: "Just here for the fun" });
   return notes;

@@ -7,11 +7,11 @@ import { StopNotes } from "./stop-notes.tsx";
 
 interface StopRowProps {
   stop: Stop;
-  /** Whether its page opens beside this one: this one stands in a frame. */
+  /** Whether the row is in a frame on another site: its link opens a new tab. */
   isFramed?: boolean;
 }
 
-/** A stop of a day. The whole of it is the link to its page. */
+/** A stop of a day. The whole row is a link to its page. */
 export function StopRow({ stop, isFramed = false }: StopRowProps) {
   const now = wallClock(useNow(), useSite().business.timezone);
   const { id, name, address, startTime, endTime, status } = stop;

@@ -20,11 +20,11 @@ import { nearDay } from "./weeks.ts";
 
 interface StopScreenProps {
   stop: Stop;
-  /** The stops that are still to begin, the next first. */
+  /** The stops that have not begun, the next one first. */
   upcoming: UpcomingLocation[];
-  /** Where the truck is now, for a stop that is over. */
+  /** The card of the truck's current place, for a stop that is over or cancelled. */
   today: ReactNode;
-  /** Lets this phone be told of the stop. */
+  /** The buttons for notifications of this stop on this phone. */
   alerts: ReactNode;
 }
 
@@ -41,7 +41,7 @@ export default function StopScreen({ stop, upcoming, today, alerts }: StopScreen
             <div className="mt-4 empty:hidden">
               <WaysToPay ways={waysToPay} />
             </div>
-            <Ways
+            <StopActions
               stop={stop}
               next={isSoldOut(stop) ? upcoming.find(({ id }) => id !== stop.id) : undefined}
               alerts={alerts}
@@ -89,12 +89,12 @@ function StopWords({ stop, isPast }: { stop: Stop; isPast: boolean }) {
   );
 }
 
-interface WaysProps extends Pick<StopScreenProps, "stop" | "alerts"> {
-  /** The stop to go to in its place. */
+interface StopActionsProps extends Pick<StopScreenProps, "stop" | "alerts"> {
+  /** The next stop, when this one is sold out. */
   next: UpcomingLocation | undefined;
 }
 
-function Ways({ stop, next, alerts }: WaysProps) {
+function StopActions({ stop, next, alerts }: StopActionsProps) {
   const isClosed = isClosedToday(stop);
   return (
     <>

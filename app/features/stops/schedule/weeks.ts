@@ -13,12 +13,15 @@ export interface Week {
   days: Day[];
 }
 
-/** The stops, the earliest first, from today on by week and day. Today is always among them, other days only where there is a stop. */
+/**
+ * Groups stops by week and day, from today on. Today is always included, other days only when they have a stop.
+ * @param stops the earliest first
+ */
 export function weeksOf(stops: Stop[], now: WallClock): Week[] {
   const today = now.day;
   const days = new Map<string, Stop[]>([[today, []]]);
   for (const stop of stops) {
-    // A stop of an earlier day at which the truck stands now, or of last night that is still on, belongs to today.
+    // An earlier stop that is not over, such as an active one or a night stop, belongs to today.
     const day = stop.date < today && !isOver(stop, now) ? today : stop.date;
     if (day >= today) days.set(day, [...(days.get(day) ?? []), stop]);
   }
@@ -37,11 +40,11 @@ function weekTitle(week: string, today: string): string {
   return `Week of ${longDay(week, today).replace(/^\w+, /, "")}`;
 }
 
-/** "Today", "Tomorrow", or nothing for any other day. */
+/** "Today", "Tomorrow", or undefined for any other day. */
 export function nearDay(day: string, today: string): string | undefined {
   if (day === today) return "Today";
   return day === addDays(today, 1) ? "Tomorrow" : undefined;
 }
 
-/** The stops that are still to come or under way. */
-export const ahead = (stops: Stop[], now: WallClock) => stops.filter((stop) => !isOver(stop, now));
+/** The stops that are not over. */
+export const withoutPast = (stops: Stop[], now: WallClock) => stops.filter((stop) => !isOver(stop, now));
