@@ -4,16 +4,16 @@ import { isReloaded, loadScript } from "./load-script.ts";
 
 const FIRST_MOVES = ["scroll", "pointerdown", "keydown", "focusin", "input"];
 
-// A reader scrolls sooner or later; the timer is for programs that read the whole page.
+// A visitor scrolls sooner or later; the timer is for programs that read the whole page.
 const LATEST_MS = 30_000;
 
-/** Lets the parts of the page load, as the visitor's first move does: for a page that the browser renders. */
+/** Starts to load the parts of the page, as the visitor's first interaction does. Pages that the browser renders call it. */
 export let wantParts = () => {};
 const wanted = new Promise<void>((resolve) => {
   wantParts = resolve;
 });
 
-/** Loads every part of the page now, those that are far away among them. */
+/** Loads all parts of the page now, also those far from the screen. */
 export let loadAllParts = () => {};
 const allWanted = new Promise<void>((resolve) => {
   loadAllParts = resolve;
@@ -35,15 +35,16 @@ if (typeof window === "undefined") {
 interface Part {
   /** Whether it contains a form, which needs its script. */
   isNeeded?: boolean;
-  /** The id of the element that the visitor comes within a screen's height of before the script is fetched. */
+  /** The id of an element: the script is fetched when the visitor comes within a screen's height of it. */
   near?: string;
-  /** Shown where the browser renders the part and its script is on the way. */
+  /** Shown while the script loads, if the browser renders the part. */
   fallback?: ReactNode;
 }
 
 /**
- * A part of a public page below its first screen. Its HTML comes with the page; its script is fetched after the visitor's first move,
- * so that a phone has the answer to "where is the truck" before it loads the rest. Until then React leaves the HTML as it is.
+ * Creates a part of a public page below its first screen. The server sends its HTML with the page; its script is fetched after the
+ * visitor's first interaction, so that a phone shows where the truck is before it loads the rest. Until then React does not change the
+ * HTML.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -64,7 +65,7 @@ export function lazyPart<Props extends object>(
   };
 }
 
-/** Resolves at once where the element is missing: then the browser renders the page, and its parts come one by one. */
+/** Resolves at once when the element is missing: the browser then renders the page, and its parts load one by one. */
 async function comesNear(id: string): Promise<void> {
   const element = typeof document === "undefined" ? null : document.getElementById(id);
   if (!element) return;
