@@ -6,7 +6,7 @@ import { CheckboxField, TextField } from "../../ui/field.tsx";
 
 type Form = Pick<ReturnType<typeof usePublicForm>, "field" | "box" | "fields">;
 
-/** Where somebody is to be reached. */
+/** The fields of the e-mail address and the phone number. */
 export function AddressFields({ form: { field } }: { form: Form }) {
   return (
     <>
@@ -25,7 +25,7 @@ export function AddressFields({ form: { field } }: { form: Form }) {
   );
 }
 
-/** By which channels, with the words that are agreed to. @param followsSome whether it is about chosen stops alone */
+/** The checkboxes of the channels, each with its text of consent. @param followsSome whether the consent is about chosen stops only */
 export function ChannelBoxes({ form: { box, fields }, followsSome }: { form: Form; followsSome: boolean }) {
   const { name } = useSite().business;
   return (
@@ -50,13 +50,13 @@ interface SmsBoxProps extends ReturnType<Form["box"]> {
 }
 
 /**
- * Waits for a number, and for the script. A browser without scripts, which cannot know when there is one, gets a box that does not
- * wait: it would send both if both could be ticked.
+ * The SMS checkbox: disabled until a phone number is entered, which needs script. A browser without script gets a second checkbox that
+ * is always enabled. Only one of the two can be ticked, because both would be sent.
  */
 function SmsBox({ hasPhone, hint, defaultChecked, ...box }: SmsBoxProps) {
   const label = "SMS notifications (requires phone number)";
   const [wasTicked, setWasTicked] = useState(defaultChecked);
-  // Removing the number unticks the box, also when a number comes back.
+  // Removing the number unticks the checkbox; a new number does not tick it again.
   useEffect(() => (hasPhone ? () => setWasTicked(false) : undefined), [hasPhone]);
   return (
     <>

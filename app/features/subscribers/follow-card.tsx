@@ -13,17 +13,17 @@ import { AddressFields, ChannelBoxes } from "./contact-fields.tsx";
 import { TopicBoxes } from "./topic-boxes.tsx";
 import { whyNot } from "./why-not.ts";
 
-/** So many choices, the nearest, stand before the address that the form asks for. */
-const NEAREST = 5;
+/** The number of topics above the address fields, the nearest ones; the others unfold. */
+const SHOWN_TOPICS = 5;
 
 interface FollowCardProps {
-  /** What can be chosen. */
+  /** The topics that can be chosen. */
   topics: Followed[];
-  /** What is chosen at first. */
+  /** The topic that is ticked at first. */
   chosen?: string;
 }
 
-/** The form that signs somebody up for chosen stops alone, then the good news. */
+/** The form that subscribes to chosen stops only, then its confirmation. */
 export function FollowCard(props: FollowCardProps) {
   const [isDone, setDone] = useState(false);
   return isDone ? (
@@ -61,7 +61,7 @@ function FollowForm({ topics, chosen, onDone }: FollowCardProps & { onDone: () =
     <PublicForm form={form} aria-label="Follow" className="grid grid-cols-1 gap-5">
       <TopicBoxes
         topics={topics}
-        shown={NEAREST}
+        shown={SHOWN_TOPICS}
         box={(topic) => form.box(topic, topic === chosen)}
         error={form.field("topics").error}
       />

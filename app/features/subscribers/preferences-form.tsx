@@ -9,75 +9,75 @@ import { CheckboxField } from "../../ui/field.tsx";
 import { TopicBoxes } from "./topic-boxes.tsx";
 
 /** Without topics, the followed topics stay unchanged. */
-type Wanted = Omit<AlertsChange, "token">;
+type Choices = Omit<AlertsChange, "token">;
 
 const NO_PHONE = "We don't have a phone number for you. To add one, unsubscribe here and sign up again.";
 
 const channelsOf = ({ emailNotifications, smsNotifications }: Alerts) => ({ emailNotifications, smsNotifications });
 
-/** Null for everything. */
+/** The followed topics; null for all stops. */
 const followsOf = ({ follows }: Alerts) => (follows.length > 0 ? follows.map(({ topic }) => topic) : null);
 
-const isAmong = (follows: Followed[], topic: string) => follows.some((followed) => followed.topic === topic);
+const isFollowed = (follows: Followed[], topic: string) => follows.some((followed) => followed.topic === topic);
 
-const NOTHING: Wanted = { emailNotifications: false, smsNotifications: false };
+const NO_CHANNEL: Choices = { emailNotifications: false, smsNotifications: false };
 
 interface PreferencesFormProps {
   token: string;
   stored: Alerts;
-  /** What can be followed. */
+  /** The topics that can be followed. */
   topics: Followed[];
 }
 
-/** Takes effect by a press of a button only. */
+/** The form of a subscriber's choices. It saves them only when a button is pressed. */
 export function PreferencesForm({ token, stored, topics }: PreferencesFormProps) {
   const { business } = useSite();
   const [alerts, setAlerts] = useState(stored);
-  const [wanted, setWanted] = useState(channelsOf(stored));
+  const [channels, setChannels] = useState(channelsOf(stored));
   const [follows, setFollows] = useState<string[] | null>(followsOf(stored));
   const [hasTried, setTried] = useState(false);
   const isNothingChosen = follows?.length === 0;
   const [busy, setBusy] = useState<"save" | "stop" | null>(null);
   const summary = useRef<HTMLParagraphElement>(null);
-  const [news, setNews] = useState({ said: "", failed: false });
-  /** Presses go out in their order; the answer to the last one shows. */
-  const last = useRef<Promise<unknown>>(Promise.resolve());
-  const chosen = useRef({ wanted, follows });
-  chosen.current = { wanted, follows };
+  const [notice, setNotice] = useState({ text: "", isError: false });
+  /** The last call. Calls are sent one after the other, and the answer to the last one is shown. */
+  const lastCall = useRef<Promise<unknown>>(Promise.resolve());
+  const latest = useRef({ channels, follows });
+  latest.current = { channels, follows };
 
-  async function change(next: Wanted, pressed: "save" | "stop") {
+  async function change(next: Choices, pressed: "save" | "stop") {
     setBusy(pressed);
-    const before = last.current;
+    const before = lastCall.current;
     const answer = before
       .catch(() => {})
       .then(() => call<Alerts>("POST", "/api/alerts", { token, ...next } satisfies AlertsChange));
-    last.current = answer;
-    const sent = chosen.current;
-    const isTickedSince = () => chosen.current.wanted !== sent.wanted || chosen.current.follows !== sent.follows;
+    lastCall.current = answer;
+    const sent = latest.current;
+    const hasChangedSince = () => latest.current.channels !== sent.channels || latest.current.follows !== sent.follows;
     try {
       const changed = await answer;
-      if (last.current !== answer) return;
+      if (lastCall.current !== answer) return;
       setAlerts(changed);
-      if (!isTickedSince()) {
-        setWanted(channelsOf(changed));
+      if (!hasChangedSince()) {
+        setChannels(channelsOf(changed));
         setFollows(followsOf(changed));
       }
-      // The button that was pressed goes, and the focus with it.
+      // The pressed button is removed, so the summary takes the focus.
       if (!changed.isActive) summary.current?.focus();
-      setNews({ said: changed.isActive ? "Saved." : "Done. You are unsubscribed.", failed: false });
+      setNotice({ text: changed.isActive ? "Saved." : "Done. You are unsubscribed.", isError: false });
     } catch (error) {
-      if (last.current !== answer) return;
+      if (lastCall.current !== answer) return;
       const why = error instanceof CallFailed && error.status < 500 ? error.answer?.message : undefined;
-      setNews({ said: why ?? "That didn't work. Please try again.", failed: true });
+      setNotice({ text: why ?? "That didn't work. Please try again.", isError: true });
     } finally {
-      if (last.current === answer) setBusy(null);
+      if (lastCall.current === answer) setBusy(null);
     }
   }
 
   function save(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!isNothingChosen) void change({ ...wanted, topics: follows ?? [] }, "save");
+    if (!isNothingChosen) void change({ ...channels, topics: follows ?? [] }, "save");
   }
 
   return (
@@ -91,16 +91,16 @@ export function PreferencesForm({ token, stored, topics }: PreferencesFormProps)
         label="Email notifications"
         name="emailNotifications"
         hint={emailConsent(business.name, follows !== null)}
-        checked={wanted.emailNotifications}
-        onChange={({ target }) => setWanted({ ...wanted, emailNotifications: target.checked })}
+        checked={channels.emailNotifications}
+        onChange={({ target }) => setChannels({ ...channels, emailNotifications: target.checked })}
       />
       <CheckboxField
         label="SMS notifications"
         name="smsNotifications"
         hint={alerts.phone ? smsConsent(business.name, follows !== null) : NO_PHONE}
         disabled={!alerts.phone}
-        checked={wanted.smsNotifications}
-        onChange={({ target }) => setWanted({ ...wanted, smsNotifications: target.checked })}
+        checked={channels.smsNotifications}
+        onChange={({ target }) => setChannels({ ...channels, smsNotifications: target.checked })}
       />
       <CheckboxField
         label="Only the stops that I choose"
@@ -109,7 +109,7 @@ export function PreferencesForm({ token, stored, topics }: PreferencesFormProps)
       />
       {follows && (
         <TopicBoxes
-          topics={[...alerts.follows, ...topics.filter(({ topic }) => !isAmong(alerts.follows, topic))]}
+          topics={[...alerts.follows, ...topics.filter(({ topic }) => !isFollowed(alerts.follows, topic))]}
           box={(topic) => ({
             checked: follows.includes(topic),
             onChange: ({ target }) =>
@@ -123,13 +123,13 @@ export function PreferencesForm({ token, stored, topics }: PreferencesFormProps)
           Save my choices
         </Button>
         {alerts.isActive && (
-          <Button variant="ghost" busy={busy === "stop"} onClick={() => void change(NOTHING, "stop")}>
+          <Button variant="ghost" busy={busy === "stop"} onClick={() => void change(NO_CHANNEL, "stop")}>
             Unsubscribe from everything
           </Button>
         )}
       </div>
-      <p role="status" className={`min-h-6 font-semibold ${news.failed ? "text-danger" : "text-open-text"}`}>
-        {news.said}
+      <p role="status" className={`min-h-6 font-semibold ${notice.isError ? "text-danger" : "text-open-text"}`}>
+        {notice.text}
       </p>
     </form>
   );

@@ -11,9 +11,9 @@ import { PreferencesForm } from "./preferences-form.tsx";
 type State = "loading" | "unknown" | "failed" | { token: string; alerts: Alerts };
 
 /**
- * A subscriber's choices, by the signed link of a mail or an SMS. Opening it changes nothing: mail scanners open links. The page
- * itself is the same for everybody; the browser asks for what belongs to the token.
- * @param topics what can be followed
+ * The page of a subscriber's choices, opened by the signed link of an e-mail or an SMS. Opening it changes nothing, because mail
+ * scanners open links. The HTML is the same for everybody: the browser fetches the data of the token.
+ * @param topics the topics that can be followed
  */
 export function PreferencesScreen({ topics }: { topics: Followed[] }) {
   const [state, setState] = useState<State>("loading");
@@ -60,7 +60,7 @@ export function PreferencesScreen({ topics }: { topics: Followed[] }) {
       )}
       {typeof state === "object" && <PreferencesForm token={state.token} stored={state.alerts} topics={topics} />}
       <noscript>
-        {/* To the page's own address, where the token stands. */}
+        {/* The form posts to the page's own address, which has the token. */}
         <form method="post" className="mt-4 grid justify-items-start gap-4">
           {refused && <p role="alert">{refused.message}</p>}
           <p>Your browser doesn't run scripts, so single choices can't be changed here. One press ends them all.</p>

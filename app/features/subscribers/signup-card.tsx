@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { GoodNews } from "../../ui/good-news.tsx";
 import { SignupForm } from "./signup-form.tsx";
 
-/** The form, then the good news, then the form again for somebody else. */
+/** The sign-up form, then its confirmation, then the form again for another address. */
 export default function SignupCard() {
   const [stage, setStage] = useState<"first" | "signed up" | "another">("first");
   return stage === "signed up" ? (

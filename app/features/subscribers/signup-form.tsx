@@ -12,7 +12,7 @@ import { AddressFields, ChannelBoxes } from "./contact-fields.tsx";
 import { whyNot } from "./why-not.ts";
 
 interface SignupFormProps {
-  /** Whether it comes in the place of the good news: then the focus goes to its beginning. */
+  /** Whether the form replaces the confirmation: then its first field gets the focus. */
   isAnother: boolean;
   onSignedUp: () => void;
 }

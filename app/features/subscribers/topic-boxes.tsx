@@ -4,20 +4,20 @@ import { CheckboxField } from "../../ui/field.tsx";
 
 interface TopicBoxesProps {
   topics: Followed[];
-  /** So many stand there; the others unfold. */
+  /** The number of topics that are shown; the others unfold. */
   shown?: number;
-  /** What a topic's box has. */
+  /** The props of a topic's checkbox. */
   box: (topic: string) => ComponentPropsWithoutRef<"input">;
   error?: string;
 }
 
 /** Checkboxes of the topics that can be followed. */
 export function TopicBoxes({ topics, shown = topics.length, box, error }: TopicBoxesProps) {
-  // One more is shown rather than unfolded.
+  // A single further topic is shown, too.
   const first = topics.length <= shown + 1 ? topics : topics.slice(0, shown);
   const others = topics.slice(first.length);
   return (
-    // Named and focusable, so that the form leads here when nothing is ticked.
+    // It has a name and a tab index, so that the form can focus it when nothing is ticked.
     <fieldset name="topics" tabIndex={-1} aria-describedby={error && "topics-error"} className="min-w-0">
       <legend className="mb-1 font-semibold">Tell me about</legend>
       <Boxes topics={first} box={box} />

@@ -1,6 +1,6 @@
 import { CallFailed, tooOftenWords } from "../../lib/net/api.ts";
 
-/** Why somebody could not be signed up, in words for them. */
+/** The message to a visitor whose sign-up failed. */
 export function whyNot(error: unknown): string {
   if (error instanceof CallFailed && error.message.includes("already subscribed"))
     return "You're already subscribed with this email address!";

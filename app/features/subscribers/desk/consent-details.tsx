@@ -5,7 +5,7 @@ import { useMomentWords } from "../../../lib/page/moment-words.ts";
 import { AnswerView } from "../../../ui/answer-list.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
-/** The consent of a subscriber; loaded each time that it is opened. */
+/** The record of a subscriber's consent, fetched each time that it is opened. */
 export function ConsentDetails({ path }: { path: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -12,7 +12,7 @@ const COLUMNS = [
   "follows",
 ] as const;
 
-/** The subscribers as a CSV file (RFC 4180) that a spreadsheet opens without running anything. */
+/** The subscribers as CSV (RFC 4180), without cells that a spreadsheet would run as formulas. */
 export function subscribersAsCsv(subscribers: ListedSubscriber[]): string {
   const rows = subscribers.map((subscriber) => COLUMNS.map((column) => cell(subscriber[column])).join(","));
   return `\uFEFF${[COLUMNS.join(","), ...rows].join("\r\n")}\r\n`;
@@ -20,7 +20,7 @@ export function subscribersAsCsv(subscribers: ListedSubscriber[]): string {
 
 function cell(value: string | number | boolean | null): string {
   const text = String(value ?? "");
-  // A leading =, +, -, @, tab or return makes a spreadsheet calculate (OWASP, CSV injection); an apostrophe keeps it text.
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
+  // Spreadsheets run a cell with a leading =, +, -, @, tab or return as a formula (OWASP, CSV injection); an apostrophe makes it text.
+  const escaped = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${escaped.replaceAll('"', '""')}"`;
 }

@@ -20,7 +20,7 @@ interface ImportDialogProps {
 }
 
 /** A file that was read, and the server's preview of it. */
-interface Looked {
+interface PreviewedFile {
   name: string;
   csv: string;
   result: SubscriberImportResult;
@@ -30,43 +30,43 @@ interface Looked {
 export function ImportDialog({ onClose }: ImportDialogProps) {
   const client = useQueryClient();
   const { business } = useSite();
-  const [agreed, setAgreed] = useState(false);
-  const [unagreed, setUnagreed] = useState(false);
+  const [hasAgreed, setHasAgreed] = useState(false);
+  const [isAgreementMissing, setAgreementMissing] = useState(false);
   const agreement = useRef<HTMLInputElement>(null);
 
   const send = (csv: string, save: boolean) =>
     call<SubscriberImportResult>("POST", `${SUBSCRIBERS}/import`, { csv, save }, { limitMs: LONG_CALL_LIMIT_MS });
-  const look = useMutation({
-    async mutationFn(file: File): Promise<Looked> {
+  const preview = useMutation({
+    async mutationFn(file: File): Promise<PreviewedFile> {
       if (file.size > IMPORT_MAX_CHARACTERS) throw new Error("The file is too large: at most 5 MB");
       const csv = await readText(file);
       return { name: file.name, csv, result: await send(csv, false) };
     },
   });
-  const take = useMutation({
-    mutationFn: ({ csv }: Looked) => send(csv, true),
+  const importing = useMutation({
+    mutationFn: ({ csv }: PreviewedFile) => send(csv, true),
     onSuccess({ added }) {
       toast({ title: `${people(added)} imported!` });
       onClose();
       for (const path of [SUBSCRIBERS, SUBSCRIBER_TOTALS, SUMMARY]) void client.invalidateQueries(ofList(path));
     },
   });
-  const problem = look.error ?? take.error;
-  // Of several files the one that was chosen last, in whatever order they are read.
-  const looked = look.data;
+  const problem = preview.error ?? importing.error;
+  // This is the file that was chosen last, also when an earlier one is read later.
+  const previewed = preview.data;
 
   function choose(file: File) {
     // Another file has other people: the owner must confirm their consent again.
-    setAgreed(false);
-    setUnagreed(false);
-    take.reset();
-    look.mutate(file);
+    setHasAgreed(false);
+    setAgreementMissing(false);
+    importing.reset();
+    preview.mutate(file);
   }
 
   function submit() {
-    if (!looked) return;
-    setUnagreed(!agreed);
-    if (agreed) take.mutate(looked);
+    if (!previewed) return;
+    setAgreementMissing(!hasAgreed);
+    if (hasAgreed) importing.mutate(previewed);
     else agreement.current?.focus();
   }
 
@@ -78,7 +78,7 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
           name and Phone. Nothing is stored until you have seen what is in it.
         </p>
         <label className={`${buttonLook({ variant: "secondary" })} cursor-pointer self-start focus-within:outline-2`}>
-          <FileUp aria-hidden size={20} /> <span>{look.isIdle ? "Choose a CSV file" : "Choose another file"}</span>
+          <FileUp aria-hidden size={20} /> <span>{preview.isIdle ? "Choose a CSV file" : "Choose another file"}</span>
           <input
             type="file"
             accept=".csv,.txt,text/csv,text/plain"
@@ -91,22 +91,22 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
           />
         </label>
         <div aria-live="polite" className="flex flex-col gap-4">
-          {look.isPending && <p className="text-muted">Reading the file...</p>}
-          {problem && <p className="font-semibold text-danger">{wordsOn(problem)}</p>}
-          {looked && <Preview {...looked} />}
+          {preview.isPending && <p className="text-muted">Reading the file...</p>}
+          {problem && <p className="font-semibold text-danger">{errorWords(problem)}</p>}
+          {previewed && <Preview {...previewed} />}
         </div>
-        {looked && looked.result.added > 0 && (
+        {previewed && previewed.result.added > 0 && (
           <>
             <CheckboxField
               label={`These people agreed to receive messages from ${business.name}`}
               hint="Stored with each person as the record of consent, with today's date."
               ref={agreement}
-              error={unagreed && !agreed ? "Please confirm that they agreed" : undefined}
-              checked={agreed}
-              onChange={({ target }) => setAgreed(target.checked)}
+              error={isAgreementMissing && !hasAgreed ? "Please confirm that they agreed" : undefined}
+              checked={hasAgreed}
+              onChange={({ target }) => setHasAgreed(target.checked)}
             />
-            <Button busy={take.isPending} onClick={submit}>
-              {`Import ${people(looked.result.added)}`}
+            <Button busy={importing.isPending} onClick={submit}>
+              {`Import ${people(previewed.result.added)}`}
             </Button>
           </>
         )}
@@ -115,7 +115,7 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
   );
 }
 
-function Preview({ name, result }: Looked) {
+function Preview({ name, result }: PreviewedFile) {
   const { added, known, unsubscribed, wrong, wrongLines, columns } = result;
   return (
     <>
@@ -158,7 +158,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 
 const people = (count: number) => (count === 1 ? "1 subscriber" : `${count} subscribers`);
 
-const wordsOn = (error: Error) => {
+const errorWords = (error: Error) => {
   if (!(error instanceof CallFailed))
     return error instanceof TypeError ? "No connection. Please try again." : error.message;
   return error.answer?.message ?? "The file could not be imported. Please try again.";

@@ -1,6 +1,6 @@
 /**
- * The text of a file that a spreadsheet wrote: UTF-8, UTF-16 where its first bytes say so, else the alphabet of Western
- * Windows, which older versions of Excel still use.
+ * Decodes a file that a spreadsheet wrote: UTF-16 with a byte order mark, else UTF-8, else Windows-1252, which older versions of Excel
+ * use.
  */
 export async function readText(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -7,10 +7,10 @@ import { AnswerList } from "../../../ui/answer-list.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 
-/** The admin test center lists this many (product.md, *Screens*). */
+/** The path of the subscribers that the admin test center lists. */
 export const RECENT_SUBSCRIBERS = listPath(SUBSCRIBERS, {}, 5);
 
-/** How many are reached by mail and by SMS, and who came last. */
+/** The numbers of subscribers by e-mail and by SMS, and the newest subscribers. */
 export function RecentSubscribers() {
   const answer = useAnswer<Subscriber[]>(RECENT_SUBSCRIBERS);
   const totals = useAnswer<SubscriberTotals>(SUBSCRIBER_TOTALS).data;

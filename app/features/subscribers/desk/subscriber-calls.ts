@@ -12,7 +12,7 @@ export const SUBSCRIBER_FILTER = { search: SEARCH, channel: /^(email|sms)$/ };
 export function useSubscriberCalls() {
   return {
     change: useAction({
-      call: (change: Activity) => setActive(change),
+      call: (change: ActiveChange) => setActive(change),
       changes: SUBSCRIBERS,
       also: [SUBSCRIBER_TOTALS],
       optimistic: ({ row, isActive }) => ({ id: row.id, isActive }),
@@ -31,13 +31,13 @@ export function useSubscriberCalls() {
   };
 }
 
-/** `row` is the subscriber as shown: a consent that was given since is not overwritten. */
-interface Activity {
+/** A change of `isActive`. `row` is the subscriber as shown, so that a newer consent is not overwritten. */
+interface ActiveChange {
   row: Subscriber;
   isActive: boolean;
 }
 
-const setActive = ({ row, isActive }: Activity, why?: "undo") =>
+const setActive = ({ row, isActive }: ActiveChange, why?: "undo") =>
   enqueue<Subscriber>({
     method: "PUT",
     path: `${SUBSCRIBERS}/${row.id}`,

@@ -24,12 +24,12 @@ import { SubscriberDetails, SubscriberRow, titleOf } from "./subscriber-row.tsx"
 
 const TAB = "subscribers";
 
-// Loaded by who imports, which is hardly ever.
+// Loaded when it is opened, because imports are rare.
 const ImportDialog = lazyDialog("import", async () => ({
   default: (await import("./import-dialog.tsx")).ImportDialog,
 }));
 
-/** The dashboard's Subscribers tab. @param erasing another feature's card */
+/** The dashboard's Subscribers tab. @param erasing the card of another feature that erases a person */
 export default function SubscribersTab({ erasing }: { erasing: ReactNode }) {
   const list = useList<ListedSubscriber>(TAB, SUBSCRIBERS, SUBSCRIBER_FILTER);
   const [importing, setImporting] = useState(false);
@@ -109,10 +109,10 @@ function Totals({ chosen = "", onChoose }: { chosen: string | undefined; onChoos
   );
 }
 
-/** All of them, whatever is searched for and however many show. */
+/** Exports all subscribers, regardless of the search and the filter. */
 function ExportButton({ isEmpty }: { isEmpty: boolean }) {
   const today = useToday();
-  // A mutation, so that a session that has ended brings the login here too.
+  // A mutation, because the query client shows the login when a call fails with 401.
   const all = useMutation({
     mutationFn: () => call<ListedSubscriber[]>("GET", SUBSCRIBERS, undefined, { limitMs: LONG_CALL_LIMIT_MS }),
     onSuccess: (subscribers) => saveFile(csvFile(subscribers), `subscribers-${today}.csv`),
