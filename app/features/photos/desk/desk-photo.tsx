@@ -12,7 +12,7 @@ interface DeskPhotoProps {
   alt?: string;
 }
 
-/** A photo that fills its parent, or a sign that it cannot be shown. */
+/** A photo that fills its parent, or a notice that it cannot be shown. */
 export function DeskPhoto({ photo, sizes, fit, alt }: DeskPhotoProps) {
   const [isBroken, setBroken] = useState(false);
   if (!photo || isBroken) {

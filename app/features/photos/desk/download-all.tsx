@@ -8,13 +8,13 @@ import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { toast } from "../../../ui/toast.tsx";
 
 /**
- * The first photo of every submission as one archive, with its progress.
- * @param count of the submissions, where it is known
+ * The button that downloads the first photo of every submission as one archive, with the progress.
+ * @param count the number of submissions; undefined while it is not loaded
  */
 export function DownloadAll({ count }: { count: number | undefined }) {
   const [share, setShare] = useState(0);
-  const running = useRef<AbortController>(undefined);
-  // A mutation, so that a session that has ended brings the login here too.
+  const controller = useRef<AbortController>(undefined);
+  // A mutation, because the query client shows the login when a call fails with 401.
   const download = useMutation({
     mutationFn({ signal }: AbortController) {
       toast({ title: "Preparing download..." });
@@ -23,14 +23,14 @@ export function DownloadAll({ count }: { count: number | undefined }) {
     },
     onSuccess: (headers) => toast({ title: "All photos downloaded successfully!", description: skippedWords(headers) }),
     onError(_error, { signal }) {
-      if (!signal.aborted) complain("Download failed", "Please try again");
+      if (!signal.aborted) showError("Download failed", "Please try again");
     },
   });
 
   function start() {
-    if (count === 0) return complain("No photos to download");
-    running.current = new AbortController();
-    download.mutate(running.current);
+    if (count === 0) return showError("No photos to download");
+    controller.current = new AbortController();
+    download.mutate(controller.current);
   }
 
   return (
@@ -44,7 +44,7 @@ export function DownloadAll({ count }: { count: number | undefined }) {
           <div className="grow">
             <ProgressBar label={`Downloading... ${Math.floor(share * 100)}%`} share={share} />
           </div>
-          <Button variant="secondary" size="sm" onClick={() => running.current?.abort()}>
+          <Button variant="secondary" size="sm" onClick={() => controller.current?.abort()}>
             Cancel
           </Button>
         </div>
@@ -53,11 +53,11 @@ export function DownloadAll({ count }: { count: number | undefined }) {
   );
 }
 
-/** Photos given by link are not ours to pack, and one may be missing from the disk. */
+/** The note on photos that are not in the archive: those that were given by link, and files that are missing on the disk. */
 function skippedWords(headers: Headers): string | undefined {
   const skipped = Number(headers.get("x-photos-skipped"));
   if (!skipped) return undefined;
   return skipped === 1 ? "1 photo could not be added." : `${skipped} photos could not be added.`;
 }
 
-const complain = (title: string, description?: string) => toast({ title, description, variant: "destructive" });
+const showError = (title: string, description?: string) => toast({ title, description, variant: "destructive" });

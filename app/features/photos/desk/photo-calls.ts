@@ -6,7 +6,7 @@ import { CallFailed, call } from "../../../lib/net/api.ts";
 import { saveAnswer } from "../../../lib/net/save-answer.ts";
 import { toast } from "../../../ui/toast.tsx";
 
-/** Where photos do not wait for approval, Approve only says so (product.md, *Screens*). */
+/** The toast of *Approve*. When photos need no approval, *Approve* does nothing else. */
 export const APPROVED = "Photo approved for gallery display!";
 
 const approve = (id: number) => call("PUT", `${PHOTO_SUBMISSIONS}/${id}/approve`);
@@ -47,7 +47,7 @@ export interface Outcome {
   failedCount: number;
 }
 
-/** The same for several photos at once. A failure says how many photos it concerns. */
+/** The calls on several photos at once. The toast of a partial failure has the number of photos that were changed. */
 export function useSeveralPhotos() {
   return {
     approve: useAction({
@@ -74,8 +74,8 @@ async function callEach(ids: number[], change: (id: number) => Promise<unknown>)
   const answers = await Promise.allSettled(ids.map(change));
   const errors = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
   const done = ids.filter((_, index) => answers[index]?.status === "fulfilled");
-  const signedOut = errors.find((error) => error instanceof CallFailed && error.status === 401);
-  if (signedOut || done.length === 0) throw signedOut ?? errors[0];
+  const unauthorized = errors.find((error) => error instanceof CallFailed && error.status === 401);
+  if (unauthorized || done.length === 0) throw unauthorized ?? errors[0];
   return { done, failedCount: errors.length };
 }
 

@@ -17,7 +17,7 @@ export type DeskSubmission = GalleryPhotoSubmission & Partial<Pick<PhotoSubmissi
 
 interface PhotoDetailsProps {
   submission: DeskSubmission;
-  isHeldBack: boolean;
+  isApprovalRequired: boolean;
   isHelper: boolean;
   calls: PhotoCalls;
   onPrevious?: () => void;
@@ -26,11 +26,11 @@ interface PhotoDetailsProps {
   onDeleted: () => void;
 }
 
-/** One submission: its photos large, who sent it, and what can be done with it. */
-export function PhotoDetails({ submission, isHeldBack, isHelper, calls, ...props }: PhotoDetailsProps) {
+/** A submission with its photos, its sender and its actions. */
+export function PhotoDetails({ submission, isApprovalRequired, isHelper, calls, ...props }: PhotoDetailsProps) {
   const momentWords = useMomentWords();
   const { id, customerEmail, location, description, createdAt, waiting, isApproved } = submission;
-  // The buttons keep their focus when the next submission takes its place.
+  // The state has the id of its submission. A `key` would reset it, too, but it would remount the buttons, which would lose the focus.
   const [chosen, setChosen] = useState({ id, position: 0 });
   const shown = chosen.id === id ? chosen.position : 0;
 
@@ -43,7 +43,7 @@ export function PhotoDetails({ submission, isHeldBack, isHelper, calls, ...props
   }
 
   function approve() {
-    if (!isHeldBack && !waiting) return toast({ title: APPROVED });
+    if (!isApprovalRequired && !waiting) return toast({ title: APPROVED });
     calls.approve.mutate(id);
     props.onApproved();
   }
@@ -53,7 +53,7 @@ export function PhotoDetails({ submission, isHeldBack, isHelper, calls, ...props
       <SubmittedPhotos submission={submission} shown={shown} onShow={(position) => setChosen({ id, position })} />
       <div className="flex min-h-11 flex-wrap items-center gap-2">
         {waiting && <Badge>Waiting for approval</Badge>}
-        {isHeldBack && isApproved && <Badge tone="good">Approved</Badge>}
+        {isApprovalRequired && isApproved && <Badge tone="good">Approved</Badge>}
         <div className="ml-auto flex">
           <Step label="Previous photo" icon={ChevronLeft} onStep={props.onPrevious} />
           <Step label="Next photo" icon={ChevronRight} onStep={props.onNext} />
@@ -75,7 +75,7 @@ export function PhotoDetails({ submission, isHeldBack, isHelper, calls, ...props
         <SteadyButton
           variant={waiting ? "primary" : "secondary"}
           size="sm"
-          disabled={isHeldBack && isApproved}
+          disabled={isApprovalRequired && isApproved}
           onClick={approve}
         >
           <Check aria-hidden size={18} /> Approve

@@ -7,16 +7,16 @@ import type { DeskSubmission } from "./photo-details.tsx";
 
 interface PhotoTileProps {
   submission: DeskSubmission;
-  isHeldBack: boolean;
-  /** A link to the details, or a box to choose the photo with. */
+  isApprovalRequired: boolean;
+  /** The link to the details, or the checkbox that selects the photo. */
   opens: { to: string; isOpen: boolean } | { isChosen: boolean; onToggle: () => void };
 }
 
-// The link, or the label of the box, covers the whole tile.
+// The link, or the label of the checkbox, covers the whole tile.
 const TITLE = "block truncate text-sm text-ink no-underline after:absolute after:inset-0";
 
-/** A photo in the grid: its first picture, its state and who sent it. */
-export function PhotoTile({ submission, isHeldBack, opens }: PhotoTileProps) {
+/** A submission in the grid: its first photo, its state and its sender. */
+export function PhotoTile({ submission, isApprovalRequired, opens }: PhotoTileProps) {
   const { customerName, waiting, isApproved } = submission;
   const photos = photosOf([submission]);
   const isMarked = "to" in opens ? opens.isOpen : opens.isChosen;
@@ -28,7 +28,7 @@ export function PhotoTile({ submission, isHeldBack, opens }: PhotoTileProps) {
       <div className="relative aspect-square overflow-hidden rounded-control bg-night">
         <DeskPhoto photo={photos[0]} sizes="(min-width: 640px) 180px, 32vw" fit="object-cover" alt="" />
         <p className="absolute bottom-1 left-1 flex">
-          {waiting ? <Badge>Waiting</Badge> : isHeldBack && isApproved && <Badge tone="good">Approved</Badge>}
+          {waiting ? <Badge>Waiting</Badge> : isApprovalRequired && isApproved && <Badge tone="good">Approved</Badge>}
         </p>
         {photos.length > 1 && (
           <p className="absolute top-1 right-1 flex">

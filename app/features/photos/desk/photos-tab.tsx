@@ -18,17 +18,17 @@ import { useSelection } from "./use-selection.tsx";
 const TAB = "photos";
 const NO_FILTER = {};
 
-// Twelve fill lines of three, four and six.
+// Twelve tiles fill whole lines of three, four and six.
 const GRID = { tilesPerLine: 12, className: "grid grid-cols-3 gap-2 pb-2 sm:grid-cols-4 xl:grid-cols-6" };
 
 /** The dashboard's Photos tab: pending photos first, each group newest first. */
 export default function PhotosTab() {
   const list = useList<DeskSubmission>(TAB, PHOTO_SUBMISSIONS, NO_FILTER);
   const isHelper = useIsHelper();
-  const isHeldBack = useAnswer<BusinessSettings>(BUSINESS, !isHelper).data?.approvePhotos ?? false;
+  const isApprovalRequired = useAnswer<BusinessSettings>(BUSINESS, !isHelper).data?.approvePhotos ?? false;
   const calls = usePhotoCalls();
   const row = useOpenedRow(TAB);
-  const submissions = waitingFirst(list.answer.data ?? []);
+  const submissions = pendingFirst(list.answer.data ?? []);
   const opened = submissions.find(({ id }) => id === row.openedId);
   const selection = useSelection();
   const { chosen } = selection;
@@ -36,14 +36,16 @@ export default function PhotosTab() {
   return (
     <ListAndDetails
       hint="Choose a photo to see it large."
-      details={opened && !chosen && <OpenedPhoto {...{ opened, submissions, row, isHeldBack, isHelper, calls }} />}
+      details={
+        opened && !chosen && <OpenedPhoto {...{ opened, submissions, row, isApprovalRequired, isHelper, calls }} />
+      }
     >
       <div className="min-w-0">
         <DeskList
           title="Photo Submissions"
           noun="photos"
           list={list}
-          inOrder={waitingFirst}
+          inOrder={pendingFirst}
           keyOf={({ id }) => id}
           refreshes={[PHOTO_SUBMISSIONS]}
           isSearched={false}
@@ -64,7 +66,7 @@ export default function PhotosTab() {
           {(submission) => (
             <PhotoTile
               submission={submission}
-              isHeldBack={isHeldBack}
+              isApprovalRequired={isApprovalRequired}
               opens={
                 chosen
                   ? { isChosen: chosen.includes(submission.id), onToggle: () => selection.toggle(submission.id) }
@@ -76,7 +78,7 @@ export default function PhotosTab() {
         {chosen && (
           <SelectionBar
             chosen={submissions.filter(({ id }) => chosen.includes(id))}
-            canApprove={isHeldBack || submissions.some(({ waiting }) => waiting)}
+            canApprove={isApprovalRequired || submissions.some(({ waiting }) => waiting)}
             onChanged={({ done }) => selection.remove(done)}
             onDone={selection.end}
           />
@@ -90,16 +92,16 @@ interface OpenedPhotoProps {
   opened: DeskSubmission;
   submissions: DeskSubmission[];
   row: ReturnType<typeof useOpenedRow>;
-  isHeldBack: boolean;
+  isApprovalRequired: boolean;
   isHelper: boolean;
   calls: PhotoCalls;
 }
 
-/** The opened photo. After a decision the next one that waits takes its place. */
+/** The opened submission. After *Approve*, or *Delete* of a pending submission, the next pending one is opened. */
 function OpenedPhoto({ opened, submissions, row, ...props }: OpenedPhotoProps) {
   const position = submissions.indexOf(opened);
-  const stepTo = (other: DeskSubmission | undefined) => other && (() => row.openInstead(other.id));
-  const toNextWaiting = stepTo(submissions.find(({ id, waiting }) => waiting && id !== opened.id));
+  const stepTo = (target: DeskSubmission | undefined) => target && (() => row.openInstead(target.id));
+  const toNextPending = stepTo(submissions.find(({ id, waiting }) => waiting && id !== opened.id));
   return (
     <Details title={opened.customerName} onClose={row.close}>
       <PhotoDetails
@@ -107,15 +109,15 @@ function OpenedPhoto({ opened, submissions, row, ...props }: OpenedPhotoProps) {
         {...props}
         onPrevious={stepTo(submissions[position - 1])}
         onNext={stepTo(submissions[position + 1])}
-        onApproved={() => toNextWaiting?.()}
-        onDeleted={(opened.waiting && toNextWaiting) || row.close}
+        onApproved={() => toNextPending?.()}
+        onDeleted={(opened.waiting && toNextPending) || row.close}
       />
     </Details>
   );
 }
 
-/** An approved photo moves behind those that still wait. */
-const waitingFirst = (submissions: DeskSubmission[]) =>
+/** Sorts pending submissions first. */
+const pendingFirst = (submissions: DeskSubmission[]) =>
   [...submissions].sort((one, other) => Number(other.waiting) - Number(one.waiting));
 
 const OwnersDownload = () => <DownloadAll count={useSummary().data?.photos.all} />;

@@ -8,13 +8,13 @@ import type { DeskSubmission } from "./photo-details.tsx";
 
 interface SelectionBarProps {
   chosen: DeskSubmission[];
-  /** Whether photos wait for approval on this site. */
+  /** Whether photos need approval, or some still wait for it. */
   canApprove: boolean;
   onChanged: (outcome: Outcome) => void;
   onDone: () => void;
 }
 
-/** What can be done with the selected photos, at the bottom of the screen. */
+/** The actions on the selected photos, at the bottom of the screen. */
 export function SelectionBar({ chosen, canApprove, onChanged, onDone }: SelectionBarProps) {
   const { approve, remove } = useSeveralPhotos();
   const waiting = chosen.filter((submission) => submission.waiting);

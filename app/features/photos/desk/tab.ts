@@ -14,5 +14,5 @@ export const photosTab: DeskTab = {
   Panel: lazyPanel("photos", () => import("./photos-tab.tsx")),
 };
 
-/** The settings are the owner's. */
+/** The tab of a helper. It does not load the settings, which only the owner can read. */
 export const helpersPhotosTab: DeskTab = { ...photosTab, calls: () => [listPath(PHOTO_SUBMISSIONS)] };

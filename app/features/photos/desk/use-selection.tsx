@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 
 interface Selection {
-  /** The ids of the selected photos; undefined while nothing is selected. */
+  /** The ids of the selected photos; undefined when the tiles have no checkboxes. */
   chosen: number[] | undefined;
   toggle: (id: number) => void;
   remove: (ids: number[]) => void;
@@ -11,7 +11,7 @@ interface Selection {
   button: ReactNode;
 }
 
-/** Which photos are selected, and the button that starts and ends the selection. */
+/** The selection of photos, and the button that starts and ends it. */
 export function useSelection(): Selection {
   const [chosen, setChosen] = useState<number[]>();
   const button = useRef<HTMLButtonElement>(null);
