@@ -12,12 +12,12 @@ interface AnswerViewProps<Data> {
   answer: UseQueryResult<Data>;
   /** The noun of the rows, as in "The bookings could not be loaded". */
   noun: string;
-  /** Stands there while it loads. */
+  /** Shown while the data loads. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** Renders an answer, its loading state and its error. */
+/** Renders the data of a query, its loading state and its error. */
 export function AnswerView<Data>({ answer, noun, skeleton, children }: AnswerViewProps<Data>) {
   if (answer.isPending) {
     return (
@@ -42,7 +42,7 @@ export function AnswerView<Data>({ answer, noun, skeleton, children }: AnswerVie
 }
 
 interface AnswerListProps<Row> extends Omit<AnswerViewProps<Row[]>, "skeleton"> {
-  /** Stands there when the answer has no row. */
+  /** Shown when there is no row. */
   empty: ReactNode;
 }
 
@@ -61,11 +61,11 @@ export function AnswerList<Row>({ empty, children, ...view }: AnswerListProps<Ro
 
 interface RefreshButtonProps {
   answers: UseQueryResult<unknown>[];
-  /** For lists in parts: parts that are not shown are fetched again when they are. */
+  /** The paths of lists that are loaded in parts. Parts that are not shown are fetched again when they are shown. */
   lists?: string[];
 }
 
-/** Fetches the list again: nothing on the desk refetches on its own (product.md, *Answers of the calls*). */
+/** Refetches a list, because the desk does not poll (product.md, *Answers of the calls*). */
 export function RefreshButton({ answers, lists = [] }: RefreshButtonProps) {
   const client = useQueryClient();
   return (

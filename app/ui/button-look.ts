@@ -8,7 +8,7 @@ const VARIANTS = {
   danger: "text-danger border border-danger hover:bg-danger-soft",
 } as const;
 
-// Never lower than 44 px: a thumb must hit each of them. Large text leaves no room for large margins.
+// At least 44 px high, so that a thumb hits them. The padding is limited in `vw`, because `rem` grows with the text size.
 const SIZES = {
   sm: "min-h-11 px-3 text-sm",
   md: "min-h-12 px-[min(1.25rem,6.25vw)] text-base",
@@ -22,6 +22,6 @@ export interface ButtonLook {
   size?: keyof typeof SIZES;
 }
 
-/** The look of a button, for links that are drawn as one. */
+/** The classes of a button, also for links that look like one. */
 export const buttonLook = ({ variant = "primary", size = "md" }: ButtonLook = {}, extra = "") =>
   `${BASE} ${VARIANTS[variant]} ${SIZES[size]} ${extra}`;

@@ -3,7 +3,7 @@ import { type ButtonLook, buttonLook } from "./button-look.ts";
 import { Spinner } from "./spinner.tsx";
 
 export interface ButtonProps extends ComponentPropsWithRef<"button">, ButtonLook {
-  /** Something that this button started is under way: it shows a spinner and does nothing more. */
+  /** Whether the button's action is running: the button shows a spinner and ignores presses. */
   busy?: boolean;
   children: ReactNode;
 }
@@ -21,7 +21,7 @@ export function Button({
   return (
     <button
       type={type}
-      // Not `disabled` while busy: the keyboard's focus would fall off the page.
+      // `disabled` would move the focus to the document.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? doNothing : onClick}
@@ -29,11 +29,11 @@ export function Button({
       {...rest}
     >
       {busy && <Spinner />}
-      {/* A browser that translates the page wraps each text: one beside the spinner React could not find any more. */}
+      {/* A browser that translates the page replaces text nodes: without an element of its own, React could not find the text. */}
       <span className="contents">{children}</span>
     </button>
   );
 }
 
-/** Enter in a form's field presses its button too: that sends nothing either. */
+/** Prevents a second submit of the form, also by Enter in a field, which clicks the button. */
 const doNothing = (event: MouseEvent) => event.preventDefault();

@@ -10,7 +10,7 @@ interface ConfirmProps {
   question: string;
   /** The label of the confirming button. */
   action: string;
-  /** The other button. */
+  /** The label of the cancelling button. */
   refusal?: string;
   onConfirm: () => void;
   /** Controls the dialog, with `onOpenChange`. */
@@ -20,11 +20,11 @@ interface ConfirmProps {
 }
 
 /** Asks before a draft is discarded. */
-export const DiscardTyped = (asked: Required<Pick<ConfirmProps, "open" | "onOpenChange" | "onConfirm">>) => (
-  <Confirm question="Discard what you typed?" action="Discard" refusal="Keep typing" {...asked} />
+export const DiscardTyped = (props: Required<Pick<ConfirmProps, "open" | "onOpenChange" | "onConfirm">>) => (
+  <Confirm question="Discard what you typed?" action="Discard" refusal="Keep typing" {...props} />
 );
 
-/** A question before something that cannot be taken back. */
+/** A dialog that asks before an action that cannot be undone. */
 export function Confirm({
   trigger,
   question,

@@ -20,7 +20,7 @@ interface DeskListProps<Row> {
   filters?: ReactNode;
   /** Buttons for the whole list. */
   actions?: ReactNode;
-  /** Shown when there is no row at all. */
+  /** Shown when the list without a filter is empty. */
   empty: ReactNode;
   /** Shown when no row matches the filter. */
   noMatch?: string;

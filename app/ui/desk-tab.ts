@@ -11,7 +11,7 @@ export interface DeskTab {
   id: string;
   label: string;
   icon: Icon;
-  /** Shows how many things wait for the owner there. */
+  /** The badge with the number of rows that wait for the owner. */
   Waiting?: ComponentType;
   /** The paths of the panel's first calls: the server sends their answers with the page. */
   calls: (address: URLSearchParams, today: string) => readonly string[];

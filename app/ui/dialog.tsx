@@ -9,36 +9,36 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: string;
-  /** Whether it opens with a draft from before a reload. */
+  /** Whether its form is dirty when it opens, such as by a draft from before a reload. */
   isTyped?: boolean;
   children: ReactNode;
 }
 
 /**
- * A sheet from the bottom on a phone, a centred card on a larger screen. Once something was typed into it, a press beside it,
- * Escape and its Close ask before they close it.
+ * A sheet from the bottom on a phone, a centred card on a larger screen. After an input, a press outside of it, Escape and *Close*
+ * ask before they close it.
  */
 export function Dialog({
   open,
   onOpenChange,
   title,
   description,
-  isTyped: startsTyped = false,
+  isTyped: isInitiallyDirty = false,
   children,
 }: DialogProps) {
   const opener = useOpener();
-  const isTyped = useRef(false);
+  const isDirty = useRef(false);
   const wasOpen = useRef(false);
   const [isAsking, setAsking] = useState(false);
 
   useEffect(() => {
-    // A tab that shows again runs this again: its dialog has been open all the time.
-    if (open && !wasOpen.current) isTyped.current = startsTyped;
+    // React runs this again when a hidden tab is shown again: a dialog that stayed open keeps its state.
+    if (open && !wasOpen.current) isDirty.current = isInitiallyDirty;
     wasOpen.current = open;
   }, [open]);
 
   function change(opens: boolean) {
-    if (!opens && isTyped.current) setAsking(true);
+    if (!opens && isDirty.current) setAsking(true);
     else onOpenChange(opens);
   }
 
@@ -46,7 +46,7 @@ export function Dialog({
     <RadixDialog.Root open={open} onOpenChange={change}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay
-          // A press beside the dialog leaves the focus in the field where it was.
+          // A press on the overlay does not move the focus out of a field.
           onMouseDown={(event) => event.preventDefault()}
           className="fixed inset-0 z-50 animate-fade-in bg-night/60"
         />
@@ -55,8 +55,8 @@ export function Dialog({
           onOpenAutoFocus={opener.onOpenAutoFocus}
           onCloseAutoFocus={opener.onCloseAutoFocus}
           onInput={({ currentTarget, target }) => {
-            // React's events also come from a dialog that a part of this one opens.
-            if (target instanceof Node && currentTarget.contains(target)) isTyped.current = true;
+            // React's events bubble through portals: an input in a nested dialog does not count.
+            if (target instanceof Node && currentTarget.contains(target)) isDirty.current = true;
           }}
           className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92svh] animate-rise flex-col rounded-t-[20px] bg-card pb-[env(safe-area-inset-bottom)] shadow-lift sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[min(36rem,calc(100vw-3rem))] sm:-translate-1/2 sm:rounded-card"
         >
@@ -80,7 +80,7 @@ export function Dialog({
   );
 }
 
-/** The buttons of a dialog's form: they stay in sight while the dialog scrolls. */
+/** The buttons of a dialog's form. They stay visible while the dialog scrolls. */
 export const DialogFooter = ({ children }: { children: ReactNode }) => (
   <div className="sticky -bottom-5 col-span-full -mx-5 -mb-5 flex justify-end gap-3 border-t border-line bg-card px-5 py-3">
     {children}

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 
 interface EmptyStateProps {
   title: string;
-  /** What to do next. */
+  /** A hint on the next step. */
   children?: ReactNode;
   icon?: ReactNode;
   action?: ReactNode;
 }
 
-/** The empty state of a list. */
+/** A notice in place of content, such as the empty state of a list. */
 export function EmptyState({ title, children, icon, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-2 rounded-card border-2 border-dashed border-line px-6 py-10 text-center">

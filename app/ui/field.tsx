@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, type ReactNode, useId, type WheelEvent } from "react";
 
-// As wide as its place, which it never widens: a date would, by the room that its own format takes in large text.
+// `contain-inline-size` keeps a control as wide as its container: in large text a date input would widen it.
 const CONTROL =
   "w-full min-w-0 max-w-full contain-inline-size min-h-12 rounded-control border border-control bg-card px-3.5 text-base text-ink placeholder:text-muted transition-colors hover:border-link aria-invalid:border-danger disabled:bg-raised disabled:text-muted";
 
@@ -47,19 +47,19 @@ function Notes({ id, error, hint }: { id: string; error?: string; hint?: ReactNo
   );
 }
 
-/** The control's half of the tie between it, its error and its hint. */
-const tied = (id: string, { error, hint }: Pick<Labelled, "error" | "hint">) => ({
+/** The attributes that connect a control with its error and its hint. */
+const describedControl = (id: string, { error, hint }: Pick<Labelled, "error" | "hint">) => ({
   id,
   "aria-invalid": error ? true : undefined,
   "aria-describedby": [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined,
 });
 
-/** One line of text (or a date, time, number …): spread react-hook-form's `register(name)` into it. */
+/** An input of one line (text, date, time, number …). Spread react-hook-form's `register(name)` into it. */
 export function TextField({ label, error, hint, className = "", ...input }: ComponentPropsWithRef<"input"> & Labelled) {
   const ownId = useId();
   const id = input.id ?? ownId;
   const { required, ...rest } = input;
-  // Browsers change a focused number when the mouse wheel turns over it.
+  // Browsers change the value of a focused number input when the mouse wheel turns.
   const onWheel = rest.type === "number" ? leaveField : rest.onWheel;
   return (
     <Frame id={id} label={label} error={error} hint={hint} required={required}>
@@ -67,7 +67,7 @@ export function TextField({ label, error, hint, className = "", ...input }: Comp
         {...rest}
         onWheel={onWheel}
         aria-required={required}
-        {...tied(id, { error, hint })}
+        {...describedControl(id, { error, hint })}
         className={`${CONTROL} ${className}`}
       />
     </Frame>
@@ -92,14 +92,14 @@ export function TextArea({
         {...rest}
         rows={rows}
         aria-required={required}
-        {...tied(id, { error, hint })}
+        {...describedControl(id, { error, hint })}
         className={`${CONTROL} py-2.5 ${className}`}
       />
     </Frame>
   );
 }
 
-/** A native select: phones show their own wheel for it. Its children are `<option>`s. */
+/** A native select, because phones show their own picker for it. Its children are `<option>`s. */
 export function SelectField({
   label,
   error,
@@ -116,7 +116,7 @@ export function SelectField({
         <select
           {...rest}
           aria-required={required}
-          {...tied(id, { error, hint })}
+          {...describedControl(id, { error, hint })}
           className={`${CONTROL} appearance-none pr-10 text-ellipsis ${className}`}
         />
         <svg
@@ -131,7 +131,7 @@ export function SelectField({
   );
 }
 
-/** A box to tick, with its words beside it; the whole line is the target. */
+/** A checkbox with its label beside it. The whole line can be pressed. */
 export function CheckboxField({
   label,
   error,
@@ -144,7 +144,7 @@ export function CheckboxField({
   return (
     <div className={className}>
       <label htmlFor={id} className="flex min-h-11 items-center gap-3 py-1.5 has-disabled:text-muted">
-        <input {...input} type="checkbox" {...tied(id, { error, hint })} className="size-6 shrink-0" />
+        <input {...input} type="checkbox" {...describedControl(id, { error, hint })} className="size-6 shrink-0" />
         <span className="min-w-0">{label}</span>
       </label>
       <Notes id={id} error={error} hint={hint} />

@@ -5,11 +5,11 @@ interface GoodNewsProps {
   heading: "h2" | "h3";
   title: string;
   children: ReactNode;
-  /** What can be done next. */
+  /** The buttons of the next steps. */
   actions: ReactNode;
 }
 
-/** Takes the place of a form that was sent, and its focus: the button that was pressed is gone. */
+/** The confirmation that replaces a sent form. It takes the focus, because the pressed button is removed. */
 export function GoodNews({ heading: Heading, title, children, actions }: GoodNewsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

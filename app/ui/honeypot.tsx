@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from "react";
 
-/** A field that no person sees, hears or reaches, and that machines fill in. */
+/** The honeypot field: people cannot see or reach it, and bots fill it in. */
 export function Honeypot(input: ComponentPropsWithRef<"input">) {
   return (
     <div aria-hidden="true" className="sr-only">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The icons of the first load, drawn here so that it needs no icon library. They are decorative. */
+/** A decorative icon. The icons of the first load are drawn here, so that it loads no icon library. */
 export function Icon({ children, className = "size-6" }: { children: ReactNode; className?: string }) {
   return (
     <svg

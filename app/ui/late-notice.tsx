@@ -1,7 +1,7 @@
 import { phoneLink } from "../../schema/phone-link.ts";
 import { useSite } from "../lib/page/site.ts";
 
-/** Whom to call, hidden until a form's script is late: shown by `PublicForm`'s inline script, or by `lib/load/load-script.ts`. */
+/** The phone number for a form whose script is late. `PublicForm`'s inline script or `lib/load/load-script.ts` shows it. */
 export function LateNotice() {
   const { phone } = useSite().business;
   return (

@@ -8,7 +8,7 @@ interface LazyDialogProps {
   children: ReactNode;
 }
 
-/** A dialog whose code is loaded when it is first opened: the desk's first load needs none. */
+/** A dialog whose script is fetched when it is first opened, because the desk's first load has no dialog. */
 export const LazyDialog = lazyDialog("dialog", async () => {
   const { Dialog } = await import("./dialog.tsx");
   return {

@@ -4,8 +4,8 @@ import { LateNotice } from "./late-notice.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 /**
- * A lazy form: its script is needed, and a notice with the phone number is shown when it is late.
- * @param skeleton as high as the form will be
+ * A form whose script is fetched separately. When the script is late, a notice with the phone number is shown.
+ * @param skeleton the classes of the placeholder, which is as high as the form
  */
 export const lazyForm = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

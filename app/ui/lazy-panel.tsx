@@ -35,9 +35,9 @@ interface ScriptOf<Props extends object> {
   noun: string;
   script: ReturnType<typeof script<Props>>;
   props: Props;
-  /** Shown while the script is on its way. */
+  /** Shown while the script is fetched. */
   loading: ReactNode;
-  /** Wraps the error of a script that was not loaded. */
+  /** Wraps the error of a script that could not be fetched. */
   failed: (notice: ReactNode) => ReactNode;
 }
 
@@ -80,7 +80,7 @@ const Loading = () => (
   </p>
 );
 
-/** The same for a dialog, which is there once its script is. */
+/** The same for a dialog. Nothing is shown while its script is fetched. */
 export function lazyDialog<Props extends { onClose: () => void }>(noun: string, load: Load<Props>) {
   const dialogScript = script(load);
   return function LazyDialog(props: Props) {
@@ -96,7 +96,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(noun: string, 
   };
 }
 
-/** A native dialog, because the script of the other dialogs may be the one that is missing. */
+/** A native dialog, because the missing script may be the one of the other dialogs. */
 function NoConnection({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 interface ListAndDetailsProps {
   /** `Details` of the open row. */
   details: ReactNode;
-  /** Shown in their place when no row is open. */
+  /** Shown when no row is open. */
   hint: string;
-  /** The list. */
   children: ReactNode;
 }
 

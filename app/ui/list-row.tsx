@@ -12,7 +12,7 @@ interface ListRowProps {
   opens?: { to: string; isOpen: boolean } | (() => void);
   /** The most likely next action. */
   action?: ReactNode;
-  /** What unfolds below the two lines. */
+  /** Content below the two lines. */
   children?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export const ListRow = ({ title, badges, when, facts, opens, action, children }:
   <article
     className={`relative -mx-2 flex min-h-12 flex-wrap items-center gap-x-3 rounded-control px-2 py-1.5 has-[p]:min-h-16 has-aria-[current=true]:bg-sky-soft ${opens ? "hover:bg-raised" : ""}`}
   >
-    {/* In large text the action goes below. */}
+    {/* In large text the action wraps to the next line. */}
     <div className="min-w-0 grow basis-36">
       <div className="flex flex-wrap items-center gap-x-2 sm:flex-nowrap">
         <h3 className={`min-w-0 max-w-full font-sans text-base leading-snug ${opens ? "truncate" : "wrap-anywhere"}`}>

@@ -5,11 +5,11 @@ import { SEARCH_MAX } from "../../schema/list-filter.ts";
 interface ListSearchProps {
   text: string | undefined;
   onChange: (text: string) => void;
-  /** Further fields, by which the list is filtered. */
+  /** Further filter fields. */
   children?: ReactNode;
 }
 
-/** Searches a list of the desk. */
+/** The search field of a list of the desk. */
 export const ListSearch = ({ text = "", onChange, children }: ListSearchProps) => (
   <search className="contents">
     <div className="relative min-w-32 grow basis-32 sm:basis-48">

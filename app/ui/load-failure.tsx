@@ -7,7 +7,7 @@ export function LoadFailure({ children }: { children: ReactNode }) {
   const { revalidate } = useRevalidator();
   const notice = useRef<HTMLDivElement>(null);
 
-  // The button with the focus is removed: the loaded part gets the focus.
+  // When the focused button is removed, the loaded part gets the focus.
   useLayoutEffect(() => {
     const element = notice.current;
     const part = element?.parentElement?.closest<HTMLElement>("[tabindex]");

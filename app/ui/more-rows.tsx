@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Button } from "./button.tsx";
 import { toast } from "./toast.tsx";
 
-/** The way to the next rows of a list that comes in parts. @param onMore brings them */
+/** The button that loads the next rows of a list. @param onMore loads them */
 export function MoreRows({ onMore }: { onMore: () => Promise<void> }) {
   const more = useMutation({
     mutationFn: onMore,

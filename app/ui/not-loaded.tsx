@@ -8,7 +8,7 @@ interface NotLoadedProps {
   onTryAgain: () => void;
 }
 
-/** The error of a part of the desk whose script was not loaded. */
+/** The error of data or of a script that could not be loaded, with a retry button. */
 export const NotLoaded = ({ noun, isTrying, onTryAgain }: NotLoadedProps) => (
   <EmptyState
     title={`The ${noun} could not be loaded`}

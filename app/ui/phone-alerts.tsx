@@ -6,7 +6,7 @@ import { BellIcon } from "./icons.tsx";
 interface PhoneAlertsProps {
   /** The topic of the notifications; all stops by default, and the ticked topics in a form. */
   topic?: string;
-  /** Whether it is told of chosen stops alone. */
+  /** Whether the consent is about chosen stops only. */
   followsSome: boolean;
   className?: string;
 }
@@ -29,7 +29,7 @@ export function PhoneAlerts({ topic = "", followsSome, className = "" }: PhoneAl
           Stop notifying this device
         </button>
         <p className="text-sm text-muted in-data-[push=on]:hidden">{pushConsent(business.name, followsSome)}</p>
-        {/* Its words come past React, perhaps before it: as HTML they are not React's, and stay. */}
+        {/* A script outside of React sets the text, perhaps before hydration. As `__html` it is not changed by React. */}
         <p role="status" className="font-semibold empty:hidden" dangerouslySetInnerHTML={{ __html: "" }} />
       </div>
     </div>

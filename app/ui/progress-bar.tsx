@@ -5,7 +5,7 @@ interface ProgressBarProps {
   share: number;
 }
 
-/** How far something long has come. */
+/** The progress of a long task. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
   return (
     <div className="grid gap-2">

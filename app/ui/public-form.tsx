@@ -16,9 +16,9 @@ interface PublicFormProps extends ComponentPropsWithoutRef<"form"> {
 /** A form that works without script: the browser can post it, and hydration improves it. */
 export function PublicForm({ form, children, ...rest }: PublicFormProps) {
   const { name, draft, ref, refusal, onChange, onSubmit } = form;
-  const [wasPressed, setPressed] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
 
-  // No press comes between the drawing and this: each is heard here or by the inline script, never by both or none.
+  // No event comes between the commit and a layout effect: either React or the inline script handles a submit, never both or neither.
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
@@ -26,22 +26,22 @@ export function PublicForm({ form, children, ...rest }: PublicFormProps) {
     element.dataset.hydrated = "";
     const late = element.querySelector<HTMLElement>("[data-late]");
     if (late) late.hidden = true;
-    // The browser is posting the form already.
-    setPressed(element.dataset.pressed === "");
+    // The value is "sent" when the browser posts the form already.
+    setSubmitted(element.dataset.pressed === "");
     delete element.dataset.pressed;
   }, [ref]);
 
-  // Once all that was filled in and chosen before is drawn: only then do the form's own functions know of it.
+  // Submits after the values from before hydration are rendered, because the functions of the form read them from its state.
   useEffect(() => {
-    if (wasPressed) ref.current?.requestSubmit();
-  }, [wasPressed, ref]);
+    if (wasSubmitted) ref.current?.requestSubmit();
+  }, [wasSubmitted, ref]);
 
   return (
     <form
       ref={ref}
       method="post"
       id={formId(name)}
-      // The answer to a post shows the form again.
+      // The page that answers the post shows the form again.
       action={`${PUBLIC_FORMS[name].call}#${formId(name)}`}
       encType={name === "photo" ? "multipart/form-data" : undefined}
       data-draft={draft}

@@ -4,12 +4,12 @@ interface SectionProps {
   id: string;
   title: ReactNode;
   intro?: ReactNode;
-  /** A quiet fill sets every other section off from its neighbours. */
+  /** Whether the section has a background that separates it from its neighbours. */
   tinted?: boolean;
   children: ReactNode;
 }
 
-/** One part of a long page: what links jump to, with its heading. */
+/** A section of a long page with its heading. Links lead to its `id`. */
 export function Section({ id, title, intro, tinted = false, children }: SectionProps) {
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={tinted ? "bg-raised" : undefined}>

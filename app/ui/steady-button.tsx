@@ -1,7 +1,7 @@
 import { isSecondPress } from "../lib/forms/press.ts";
 import { Button, type ButtonProps } from "./button.tsx";
 
-/** A button that changes something with one tap: it hears the first half of a double tap only. */
+/** A button whose action needs one tap. It ignores the second half of a double tap. */
 export const SteadyButton = ({ onClick, ...rest }: ButtonProps) => (
   <Button
     {...rest}

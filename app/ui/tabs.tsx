@@ -8,20 +8,20 @@ interface TabsProps<Id extends string> {
   children: ReactNode;
 }
 
-/** Tabs of a page that visitors see: drawn without inline styles, which its content policy forbids. */
+/** Tabs of a public page, without inline styles, which its content security policy forbids. */
 export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
-  const own = useId();
+  const baseId = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  function walk(event: KeyboardEvent) {
+  function moveByArrow(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    const at = (tabs.findIndex(({ id }) => id === current) + step + tabs.length) % tabs.length;
-    const next = tabs[at];
+    const position = (tabs.findIndex(({ id }) => id === current) + step + tabs.length) % tabs.length;
+    const next = tabs[position];
     if (!next) return;
     onChange(next.id);
-    list.current?.querySelectorAll("button")[at]?.focus();
+    list.current?.querySelectorAll("button")[position]?.focus();
   }
 
   return (
@@ -30,7 +30,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
         ref={list}
         role="tablist"
         aria-label={label}
-        onKeyDown={walk}
+        onKeyDown={moveByArrow}
         className="grid auto-cols-fr grid-flow-col gap-1 rounded-control bg-raised p-1"
       >
         {tabs.map(({ id, label: name }) => (
@@ -38,9 +38,9 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
             key={id}
             type="button"
             role="tab"
-            id={`${own}-${id}`}
+            id={`${baseId}-${id}`}
             aria-selected={id === current}
-            aria-controls={`${own}-panel`}
+            aria-controls={`${baseId}-panel`}
             tabIndex={id === current ? 0 : -1}
             onClick={() => onChange(id)}
             className="flex min-h-11 items-center justify-center gap-2 rounded-[9px] px-3 font-semibold text-muted hover:text-ink aria-selected:bg-card aria-selected:text-link aria-selected:shadow-card"
@@ -49,7 +49,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
           </button>
         ))}
       </div>
-      <div id={`${own}-panel`} role="tabpanel" aria-labelledby={`${own}-${current}`}>
+      <div id={`${baseId}-panel`} role="tabpanel" aria-labelledby={`${baseId}-${current}`}>
         {children}
       </div>
     </>

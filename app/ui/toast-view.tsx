@@ -10,42 +10,42 @@ const LOOKS = {
   destructive: "bg-danger-soft text-ink border-danger",
 } as const;
 
-/** *Undo* is offered for so long (product.md). */
+/** The time in which a toast offers *Undo* (product.md, *Undo*). */
 const UNDO_MS = 10_000;
 
 const GAP_PX = 8;
 
-/** Whether the toast at the bottom of the screen would cover buttons that no toast may cover. */
-function isFootTaken(foot: DOMRect): boolean {
+/** Whether a toast at the bottom of the screen would cover an element with `data-keep-free`. */
+function isInTheWay(toast: DOMRect): boolean {
   return [...document.querySelectorAll("[data-keep-free]")].some((part) => {
     const { top, bottom } = part.getBoundingClientRect();
-    return top < foot.bottom && bottom > foot.top;
+    return top < toast.bottom && bottom > toast.top;
   });
 }
 
-/** The lower edge of the page's header, while it is in sight. */
-const belowHeader = () => Math.max(document.querySelector("header")?.getBoundingClientRect().bottom ?? 0, 0);
+/** The lower edge of the page's header in the viewport; 0 when the header is out of view. */
+const headerBottom = () => Math.max(document.querySelector("header")?.getBoundingClientRect().bottom ?? 0, 0);
 
 let root: Root | undefined;
 let lastKey = 0;
 
-/** Draws outside the page's own tree, so that any page can show a toast and no page has to make room for it. */
+/** Renders the toast in a React root of its own, so that every page can show one without further code. */
 export function showToast(toast: Toast) {
   root ??= createRoot(document.body.appendChild(document.createElement("div")));
   lastKey += 1;
   root.render(<ToastView key={lastKey} {...toast} />);
 }
 
-/** product.md, *Answers of the calls*: 5000 ms, swipe threshold 50 px, hotkey F8. */
+/** A toast with the time, the swipe threshold and the hotkey of product.md, *Answers of the calls*. */
 function ToastView({ title, description, variant = "default", undo }: Toast) {
   const viewport = useRef<HTMLOListElement>(null);
   const [top, setTop] = useState<number>();
   useLayoutEffect(() => {
     const list = viewport.current;
     if (!list) return;
-    // The page may grow a moment after the toast is shown.
+    // The page may grow after the toast is shown.
     const observer = new ResizeObserver(() =>
-      setTop((top) => top ?? (isFootTaken(list.getBoundingClientRect()) ? belowHeader() + GAP_PX : undefined)),
+      setTop((top) => top ?? (isInTheWay(list.getBoundingClientRect()) ? headerBottom() + GAP_PX : undefined)),
     );
     observer.observe(document.body);
     observer.observe(list);

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { InlineScript } from "../lib/page/inline-script.tsx";
 
-/** Server-rendered HTML of the desk. Its controls are inert, and look so, until React has hydrated them. */
+/** Server-rendered HTML of the desk. Its controls are inert, and look inert, until React has hydrated them. */
 export function InertUntilHydrated({ children }: { children: ReactNode }) {
   const [isHydrated, setHydrated] = useState(false);
   useLayoutEffect(() => setHydrated(true), []);

@@ -8,10 +8,10 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    // What the server drew may have the focus already.
+    // An element of the server-rendered HTML may have the focus already.
     let focused = element.contains(document.activeElement) ? document.activeElement : null;
     let row = focused?.closest("li");
-    const note = () => {
+    const rememberFocus = () => {
       focused = document.activeElement;
       row = focused?.closest("li");
     };
@@ -22,10 +22,10 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>) {
       focused = null;
       if (isLost) (next || element).focus({ preventScroll: true });
     });
-    element.addEventListener("focusin", note);
+    element.addEventListener("focusin", rememberFocus);
     observer.observe(element, { childList: true, subtree: true, attributeFilter: ["disabled"] });
     return () => {
-      element.removeEventListener("focusin", note);
+      element.removeEventListener("focusin", rememberFocus);
       observer.disconnect();
     };
   }, [list]);

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** Returns the focus to where it was, for a dialog without a trigger. */
+/** Returns the focus to the element that had it before, for a dialog without a trigger. */
 export function useOpener() {
   const opener = useRef<Element>(null);
   return {

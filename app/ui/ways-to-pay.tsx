@@ -1,4 +1,4 @@
-/** What customers can pay with, one chip each; nothing where nothing is set. @param ways with commas */
+/** The ways to pay, each as a chip; renders nothing without one. @param ways separated by commas */
 export function WaysToPay({ ways }: { ways: string }) {
   const chips = ways
     .split(",")

@@ -15,7 +15,7 @@ export interface WindowedListProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** More is rendered above and below the screen, in px. */
+/** The height that is also rendered above and below the screen, in px. */
 const OVERSCAN_PX = 260;
 
 /** A list that renders only the visible rows. */
@@ -32,9 +32,9 @@ function useOptions<Row>({ rows, keyOf, estimate, grid }: WindowedListProps<Row>
       return row === undefined ? index : keyOf(row);
     },
     overscan: Math.ceil(OVERSCAN_PX / estimate),
-    // As high as a phone: the server draws the first rows.
+    // The height of a phone, so that the server renders the first rows.
     initialRect: { width: 0, height: 800 },
-    // Rows that come into sight are drawn when the browser has time for it, not in the middle of the scroll.
+    // New rows are not rendered synchronously in the scroll event, but when the browser has time.
     useFlushSync: false,
   };
 }
@@ -44,7 +44,7 @@ function ListInPane<Row>(list: WindowedListProps<Row>) {
   useKeptFocus(area);
   const virtual = useVirtualizer({ ...useOptions(list), getScrollElement: () => area.current });
   return (
-    // Reachable by keyboard: an area that scrolls must be scrollable without a mouse.
+    // It is focusable, because an area that scrolls must be scrollable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
     <section ref={area} aria-label={list.label} tabIndex={0} className="-mx-2 max-h-[70svh] overflow-y-auto px-2">
       <Rows list={list} virtual={virtual} above={0} />
@@ -100,7 +100,7 @@ const Rows = <Row,>({ list: { rows, keyOf, grid, children }, virtual, above }: R
           style={{ transform: `translateY(${start - above}px)` }}
         >
           {rows.slice(index * perLine, (index + 1) * perLine).map((row) => (
-            <DrawnRow key={keyOf(row)} row={row} draw={children} />
+            <MemoizedRow key={keyOf(row)} row={row} render={children} />
           ))}
         </li>
       );
@@ -108,7 +108,7 @@ const Rows = <Row,>({ list: { rows, keyOf, grid, children }, virtual, above }: R
   </ul>
 );
 
-/** A scroll draws the rows that come into sight; those that are there already stay as they are. */
-function DrawnRow<Row>({ row, draw }: { row: Row; draw: (row: Row) => ReactNode }) {
-  return useMemo(() => draw(row), [row, draw]);
+/** A memoized row: a scroll renders only the rows that come into view. */
+function MemoizedRow<Row>({ row, render }: { row: Row; render: (row: Row) => ReactNode }) {
+  return useMemo(() => render(row), [row, render]);
 }
