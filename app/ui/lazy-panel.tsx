@@ -11,7 +11,7 @@ function script<Props extends object>(load: Load<Props>) {
   let part: ComponentType<Props> | undefined;
   let hasFailed = false;
   let loading: Promise<void> | undefined;
-  const loaded = (script: { default: ComponentType<Props> }) => {
+  const storePart = (script: { default: ComponentType<Props> }) => {
     part = script.default;
   };
   return {
@@ -20,14 +20,14 @@ function script<Props extends object>(load: Load<Props>) {
     part: () => part,
     /** Resolves also when the script cannot be fetched; the next call then tries again. */
     load() {
-      loading ??= loadScript(load, { tries: 2, isNeeded: hasFailed }).then(loaded, () => {
+      loading ??= loadScript(load, { tries: 2, isNeeded: hasFailed }).then(storePart, () => {
         hasFailed = true;
         loading = undefined;
       });
       return loading;
     },
     /** Fetches the script early. A failure is ignored: the part fetches it again when it is shown. */
-    preload: () => void load().then(loaded, () => {}),
+    preload: () => void load().then(storePart, () => {}),
   };
 }
 

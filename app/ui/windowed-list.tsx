@@ -47,7 +47,7 @@ function ListInPane<Row>(list: WindowedListProps<Row>) {
     // It is focusable, because an area that scrolls must be scrollable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
     <section ref={area} aria-label={list.label} tabIndex={0} className="-mx-2 max-h-[70svh] overflow-y-auto px-2">
-      <Rows list={list} virtual={virtual} above={0} />
+      <Rows list={list} virtual={virtual} offsetTop={0} />
     </section>
   );
 }
@@ -55,22 +55,22 @@ function ListInPane<Row>(list: WindowedListProps<Row>) {
 function ListInPage<Row>(list: WindowedListProps<Row>) {
   const area = useRef<HTMLElement>(null);
   useKeptFocus(area);
-  const above = useAbove(area);
-  const virtual = useWindowVirtualizer({ ...useOptions(list), scrollMargin: above });
+  const offsetTop = useOffsetTop(area);
+  const virtual = useWindowVirtualizer({ ...useOptions(list), scrollMargin: offsetTop });
   return (
     <section ref={area} aria-label={list.label} tabIndex={-1}>
-      <Rows list={list} virtual={virtual} above={above} />
+      <Rows list={list} virtual={virtual} offsetTop={offsetTop} />
     </section>
   );
 }
 
 /** The distance from the top of the page to the list, in px. */
-function useAbove(list: RefObject<HTMLElement | null>): number {
-  const [above, setAbove] = useState(0);
+function useOffsetTop(list: RefObject<HTMLElement | null>): number {
+  const [offsetTop, setOffsetTop] = useState(0);
   useLayoutEffect(() => {
     const page = document.body;
     const measure = () => {
-      if (list.current) setAbove(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
+      if (list.current) setOffsetTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
     };
     measure();
     // Content above the list may load later.
@@ -78,16 +78,16 @@ function useAbove(list: RefObject<HTMLElement | null>): number {
     sizes.observe(page);
     return () => sizes.disconnect();
   }, [list]);
-  return above;
+  return offsetTop;
 }
 
 interface RowsProps<Row> {
   list: WindowedListProps<Row>;
   virtual: Virtualizer<HTMLElement, Element> | Virtualizer<Window, Element>;
-  above: number;
+  offsetTop: number;
 }
 
-const Rows = <Row,>({ list: { rows, keyOf, grid, children }, virtual, above }: RowsProps<Row>) => (
+const Rows = <Row,>({ list: { rows, keyOf, grid, children }, virtual, offsetTop }: RowsProps<Row>) => (
   <ul className="relative" style={{ height: virtual.getTotalSize() }}>
     {virtual.getVirtualItems().map(({ key, index, start }) => {
       const perLine = grid?.tilesPerLine ?? 1;
@@ -97,7 +97,7 @@ const Rows = <Row,>({ list: { rows, keyOf, grid, children }, virtual, above }: R
           ref={virtual.measureElement}
           data-index={index}
           className={`absolute inset-x-0 top-0 ${grid?.className ?? "border-b border-line"}`}
-          style={{ transform: `translateY(${start - above}px)` }}
+          style={{ transform: `translateY(${start - offsetTop}px)` }}
         >
           {rows.slice(index * perLine, (index + 1) * perLine).map((row) => (
             <MemoizedRow key={keyOf(row)} row={row} render={children} />

@@ -23,6 +23,6 @@ export function recentStops(stops: Location[], today: string): Location[] {
  */
 export function dayInNextSeven(location: Location, now: WallClock): string | undefined {
   const stop = stopOf(location);
-  const isOn = stop.date < now.day && (stop.status === "active" || isTodays(stop, now));
-  return isOn ? now.day : sevenDaysFrom(now.day).find((day) => day === stop.date);
+  const isListedToday = stop.date < now.day && (stop.status === "active" || isTodays(stop, now));
+  return isListedToday ? now.day : sevenDaysFrom(now.day).find((day) => day === stop.date);
 }

@@ -103,10 +103,10 @@ export function TodaysStop(slots: TodaysStopProps) {
 export function stopThatMatters(locations: Location[], now: WallClock): Location | undefined {
   // `locations` has the newest date first; here the earliest stop is first.
   const today = locations.filter((row) => row.status === "scheduled" && !row.isSkipped && isTodays(row, now)).reverse();
-  const takesPlace = (stop: Stop) => stop.status !== "cancelled" && !hasEnded(stop, now);
+  const isRemaining = (stop: Stop) => stop.status !== "cancelled" && !hasEnded(stop, now);
   return (
     locations.find(({ status }) => status === "active") ??
-    today.find((row) => takesPlace(stopOf(row))) ??
+    today.find((row) => isRemaining(stopOf(row))) ??
     today.find((row) => !hasEnded(row, now))
   );
 }

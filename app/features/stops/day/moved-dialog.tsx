@@ -18,8 +18,8 @@ const POSITION_WITHIN_MS = 10_000;
 
 /** Moves the stop to one of the owner's other places, or to an entered place with the phone's position. */
 export function MovedDialog({ stop, isBusy, refusal, onChoose, onClose }: DayDialogProps) {
-  const here = stopOf(stop).name;
-  const places = ownPlaces(useLocations(RECENT_LOCATIONS).data ?? []).filter(({ name }) => name !== here);
+  const currentName = stopOf(stop).name;
+  const places = ownPlaces(useLocations(RECENT_LOCATIONS).data ?? []).filter(({ name }) => name !== currentName);
   const [place, setPlace] = useState({ name: "", address: "" });
   const { position, words, find } = usePosition();
 
