@@ -33,6 +33,20 @@ for (const [when, begin] of [
   });
 }
 
+test("requests the imported scripts, too, before the first one has come", { tag: "@detail" }, async ({ page }) => {
+  const scripts = scriptsOf(page);
+  const late = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.goto("/");
+  await page.keyboard.press("Shift");
+  await expect.poll(() => scripts).toContainEqual(expect.stringMatching(/entry\.client-/));
+  late.resolve();
+  await untilPageIsHydrated(page);
+});
+
 test("shows a change of today when a visitor looks at home again", async ({ page, truck }) => {
   await truck.owner("POST", "/api/locations", { ...STOP, status: "active" });
   const lookAgain = async () => {

@@ -2,9 +2,11 @@ import { InlineScript } from "./inline-script.tsx";
 
 /**
  * Runs the page's deferred script (`script[type="text/deferred"]`) at the visitor's first interaction or after ten seconds. It runs the
- * script at once when the URL has a chosen package, a form has a draft, or the screen matches a part's `data-script-when`. A dropped file
- * and autofill cause no event except `change`. Browsers also send a `pointermove` without movement when the page changes below a resting
- * mouse.
+ * script at once when the URL has a chosen package, a form has a draft, or the screen matches a part's `data-script-when`. The modules
+ * are preloaded then, because each level of imports would cost a round trip.
+ *
+ * A dropped file and autofill cause no event except `change`. Browsers also send a `pointermove` without movement when the page changes
+ * below a resting mouse.
  *
  * The root gets `data-loaded-at`, the time when the page arrived; `data-started` when the script starts; and `data-moved` at the first
  * interaction except a `pointermove`.
@@ -16,6 +18,7 @@ const reaches=["pointerdown","keydown","focusin","change","scroll"];
 const run=()=>{
 const deferred=document.querySelector('script[type="text/deferred"]');
 if(!deferred)return;
+for(const link of document.querySelectorAll('link[rel="deferred"]'))link.rel="modulepreload";
 const script=document.createElement("script");
 script.type="module";
 script.text=deferred.text;

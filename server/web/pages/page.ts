@@ -23,9 +23,12 @@ export function packPage(
   kind: PageKind,
   accepted?: string,
 ): Promise<StoredAnswer> {
-  // Preloading every module would compete with visible content during the first second on a phone.
-  const shown = rendered.replaceAll(/<link rel="modulepreload"[^>]*>/g, "");
-  const ready = kind.defersScript ? shown.replace(/(<script[^>]*) type="module"/, '$1 type="text/deferred"') : shown;
+  // Preloaded modules would compete with visible content during the first second on a phone. A deferred script preloads them later.
+  const ready = kind.defersScript
+    ? rendered
+        .replaceAll('<link rel="modulepreload"', '<link rel="deferred"')
+        .replace(/(<script[^>]*) type="module"/, '$1 type="text/deferred"')
+    : rendered.replaceAll(/<link rel="modulepreload"[^>]*>/g, "");
   const { html, policy } = contentPolicy(ready, nonce, kind);
   const made = {
     status,
