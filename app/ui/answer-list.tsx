@@ -6,7 +6,7 @@ import { SUMMARY } from "../lib/data/queries.ts";
 import { Button } from "./button.tsx";
 import { NotLoaded } from "./not-loaded.tsx";
 import { Skeleton } from "./skeleton.tsx";
-import { useKeptFocus } from "./use-kept-focus.ts";
+import { useFocusFallback } from "./use-focus-fallback.ts";
 
 interface AnswerViewProps<Data> {
   answer: UseQueryResult<Data>;
@@ -49,7 +49,7 @@ interface AnswerListProps<Row> extends Omit<AnswerViewProps<Row[]>, "skeleton"> 
 /** Renders a list, its loading state, its error and its empty state. */
 export function AnswerList<Row>({ empty, children, ...view }: AnswerListProps<Row>) {
   const area = useRef<HTMLDivElement>(null);
-  useKeptFocus(area);
+  useFocusFallback(area);
   return (
     <div ref={area} tabIndex={-1}>
       <AnswerView {...view} skeleton={[1, 2, 3].map((line) => <Skeleton key={line} className="h-24" />)}>

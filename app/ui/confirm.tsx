@@ -1,8 +1,8 @@
 import { AlertDialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
-import { SteadyButton } from "./steady-button.tsx";
-import { useOpener } from "./use-opener.ts";
+import { SingleTapButton } from "./steady-button.tsx";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 interface ConfirmProps {
   /** The trigger; without it the caller controls `open`. */
@@ -20,7 +20,7 @@ interface ConfirmProps {
 }
 
 /** Asks before a draft is discarded. */
-export const DiscardTyped = (props: Required<Pick<ConfirmProps, "open" | "onOpenChange" | "onConfirm">>) => (
+export const ConfirmDiscard = (props: Required<Pick<ConfirmProps, "open" | "onOpenChange" | "onConfirm">>) => (
   <Confirm question="Discard what you typed?" action="Discard" refusal="Keep typing" {...props} />
 );
 
@@ -35,7 +35,7 @@ export function Confirm({
   onOpenChange,
   children,
 }: ConfirmProps) {
-  const opener = useOpener();
+  const opener = useReturnFocus();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>}
@@ -53,9 +53,9 @@ export function Confirm({
               <Button variant="secondary">{refusal}</Button>
             </AlertDialog.Cancel>
             <AlertDialog.Action asChild>
-              <SteadyButton variant="primary" onClick={onConfirm}>
+              <SingleTapButton variant="primary" onClick={onConfirm}>
                 {action}
-              </SteadyButton>
+              </SingleTapButton>
             </AlertDialog.Action>
           </div>
         </AlertDialog.Content>

@@ -1,9 +1,9 @@
 import { Trash2 } from "lucide-react";
-import { SteadyButton } from "./steady-button.tsx";
+import { SingleTapButton } from "./steady-button.tsx";
 
 /** Deletes without a question (product.md, *Screens*), so it is set apart from the other buttons. */
 export const DeleteButton = ({ onDelete }: { onDelete: () => void }) => (
-  <SteadyButton variant="danger" size="sm" className="ml-auto" onClick={onDelete}>
+  <SingleTapButton variant="danger" size="sm" className="ml-auto" onClick={onDelete}>
     <Trash2 aria-hidden size={18} /> Delete
-  </SteadyButton>
+  </SingleTapButton>
 );

@@ -3,7 +3,7 @@ import type { useList } from "../lib/data/use-list.ts";
 import { AnswerList, RefreshButton } from "./answer-list.tsx";
 import { Card } from "./card.tsx";
 import { ListSearch } from "./list-search.tsx";
-import { MoreRows } from "./more-rows.tsx";
+import { MoreRowsButton } from "./more-rows.tsx";
 import { WindowedList, type WindowedListProps } from "./windowed-list.tsx";
 
 interface DeskListProps<Row> {
@@ -79,7 +79,7 @@ export const DeskList = <Row,>({
           >
             {children}
           </WindowedList>
-          {hasMore && <MoreRows onMore={more} />}
+          {hasMore && <MoreRowsButton onMore={more} />}
         </>
       )}
     </AnswerList>

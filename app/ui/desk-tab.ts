@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 
 /** A panel whose script is fetched when it is first shown, or earlier by `preload`. */
-export type Panel = ComponentType & { preload?: () => void };
+export type PreloadablePanel = ComponentType & { preload?: () => void };
 
 type Icon = ComponentType<{ size: number; "aria-hidden": true }>;
 
@@ -15,7 +15,7 @@ export interface DeskTab {
   Waiting?: ComponentType;
   /** The paths of the panel's first calls: the server sends their answers with the page. */
   calls: (address: URLSearchParams, today: string) => readonly string[];
-  Panel: Panel;
+  Panel: PreloadablePanel;
 }
 
 /** A part of the Settings tab. */
@@ -28,5 +28,5 @@ export interface SettingsPart {
   icon: Icon;
   /** The paths of the panel's first calls. Those of a list follow from the address. */
   calls: (address: URLSearchParams) => readonly string[];
-  Panel: Panel;
+  Panel: PreloadablePanel;
 }

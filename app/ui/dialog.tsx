@@ -1,8 +1,8 @@
 import { Dialog as RadixDialog } from "radix-ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { DiscardTyped } from "./confirm.tsx";
+import { ConfirmDiscard } from "./confirm.tsx";
 import { CloseIcon } from "./icons.tsx";
-import { useOpener } from "./use-opener.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 interface DialogProps {
   open: boolean;
@@ -26,7 +26,7 @@ export function Dialog({
   isTyped: isInitiallyDirty = false,
   children,
 }: DialogProps) {
-  const opener = useOpener();
+  const opener = useReturnFocus();
   const isDirty = useRef(false);
   const wasOpen = useRef(false);
   const [isAsking, setAsking] = useState(false);
@@ -73,7 +73,7 @@ export function Dialog({
             </RadixDialog.Close>
           </header>
           <div className="grow overflow-y-auto overscroll-contain p-5">{children}</div>
-          <DiscardTyped open={isAsking} onOpenChange={setAsking} onConfirm={() => onOpenChange(false)} />
+          <ConfirmDiscard open={isAsking} onOpenChange={setAsking} onConfirm={() => onOpenChange(false)} />
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

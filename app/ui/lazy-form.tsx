@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { lazyPart } from "../lib/load/lazy-part.tsx";
-import { LateNotice } from "./late-notice.tsx";
+import { LateFormNotice } from "./late-form-notice.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 /**
@@ -16,7 +16,7 @@ export const lazyForm = <Props extends object>(
     near,
     fallback: (
       <>
-        <LateNotice />
+        <LateFormNotice />
         <Skeleton className={skeleton} />
       </>
     ),

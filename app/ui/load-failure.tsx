@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { buttonLook } from "./button-look.ts";
 
 /** The error of data that could not be loaded, with a retry button. */
-export function LoadFailure({ children }: { children: ReactNode }) {
+export function LoadFailureNotice({ children }: { children: ReactNode }) {
   const { revalidate } = useRevalidator();
   const notice = useRef<HTMLDivElement>(null);
 

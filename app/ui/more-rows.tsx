@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 import { toast } from "./toast.tsx";
 
 /** The button that loads the next rows of a list. @param onMore loads them */
-export function MoreRows({ onMore }: { onMore: () => Promise<void> }) {
+export function MoreRowsButton({ onMore }: { onMore: () => Promise<void> }) {
   const more = useMutation({
     mutationFn: onMore,
     onError: () =>

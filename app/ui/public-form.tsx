@@ -2,7 +2,7 @@ import { type ComponentPropsWithoutRef, useEffect, useLayoutEffect, useState } f
 import { formId, PUBLIC_FORMS } from "../../schema/public-forms.ts";
 import type { PublicFormState } from "../lib/forms/use-public-form.ts";
 import { InlineScript } from "../lib/page/inline-script.tsx";
-import { LateNotice } from "./late-notice.tsx";
+import { LateFormNotice } from "./late-form-notice.tsx";
 
 // After a press on an unhydrated form, the script has a second and a half to load; then the browser posts the form. Offline, the post
 // waits, because the browser's error page would replace the form.
@@ -57,7 +57,7 @@ export function PublicForm({ form, children, ...rest }: PublicFormProps) {
         </p>
       )}
       {children}
-      <LateNotice />
+      <LateFormNotice />
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import type { Toast } from "../lib/data/toasts.ts";
 import { CloseIcon } from "./icons.tsx";
-import { SteadyButton } from "./steady-button.tsx";
+import { SingleTapButton } from "./steady-button.tsx";
 
 const LOOKS = {
   default: "bg-card text-ink border-line",
@@ -63,9 +63,9 @@ function ToastView({ title, description, variant = "default", undo }: Toast) {
         </div>
         {undo && (
           <RadixToast.Action asChild altText="Undo: F8 leads here">
-            <SteadyButton variant="secondary" size="sm" className="-my-1.5" onClick={undo}>
+            <SingleTapButton variant="secondary" size="sm" className="-my-1.5" onClick={undo}>
               Undo
-            </SteadyButton>
+            </SingleTapButton>
           </RadixToast.Action>
         )}
         <RadixToast.Close

@@ -20,7 +20,7 @@ const SHOW_LATE = `(()=>{const show=()=>{const notice=document.getElementById("s
 setTimeout(show,${LATE_MS});addEventListener("error",({target})=>target&&target.localName==="script"&&show(),true);addEventListener("unhandledrejection",show)})()`;
 
 /** A notice that the page's scripts are late, with a link that reloads the page. It is removed once the page is hydrated. */
-export function ScriptsLate() {
+export function LateScriptsNotice() {
   const { pathname, search } = useLocation();
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);

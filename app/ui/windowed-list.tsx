@@ -1,6 +1,6 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { useKeptFocus } from "./use-kept-focus.ts";
+import { useFocusFallback } from "./use-focus-fallback.ts";
 
 export interface WindowedListProps<Row> {
   rows: Row[];
@@ -41,7 +41,7 @@ function useOptions<Row>({ rows, keyOf, estimate, grid }: WindowedListProps<Row>
 
 function ListInPane<Row>(list: WindowedListProps<Row>) {
   const area = useRef<HTMLElement>(null);
-  useKeptFocus(area);
+  useFocusFallback(area);
   const virtual = useVirtualizer({ ...useOptions(list), getScrollElement: () => area.current });
   return (
     // It is focusable, because an area that scrolls must be scrollable by keyboard.
@@ -54,7 +54,7 @@ function ListInPane<Row>(list: WindowedListProps<Row>) {
 
 function ListInPage<Row>(list: WindowedListProps<Row>) {
   const area = useRef<HTMLElement>(null);
-  useKeptFocus(area);
+  useFocusFallback(area);
   const offsetTop = useOffsetTop(area);
   const virtual = useWindowVirtualizer({ ...useOptions(list), scrollMargin: offsetTop });
   return (

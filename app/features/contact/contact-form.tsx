@@ -7,9 +7,9 @@ import { tooOftenWords } from "../../lib/net/api.ts";
 import { postOnce } from "../../lib/net/post-once.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
-import { GoodNews } from "../../ui/good-news.tsx";
 import { Honeypot } from "../../ui/honeypot.tsx";
 import { PublicForm } from "../../ui/public-form.tsx";
+import { SuccessMessage } from "../../ui/success-message.tsx";
 import { prepareToasts, toast } from "../../ui/toast.tsx";
 
 interface Sent {
@@ -22,7 +22,7 @@ export default function ContactForm() {
   const [stage, setStage] = useState<Sent | "first" | "another">("first");
   if (typeof stage === "string") return <MessageForm isAnother={stage === "another"} onSent={setStage} />;
   return (
-    <GoodNews
+    <SuccessMessage
       heading="h3"
       title={`Thank you, ${stage.firstName}!`}
       actions={
@@ -32,7 +32,7 @@ export default function ContactForm() {
       }
     >
       {`Your message is with us. We'll answer to ${stage.email}.`}
-    </GoodNews>
+    </SuccessMessage>
   );
 }
 

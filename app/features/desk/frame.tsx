@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import logo from "../../art/logo.svg";
 import { useSite } from "../../lib/page/site.ts";
-import { InertUntilHydrated, ScriptsLate } from "../../ui/unhydrated.tsx";
+import { InertUntilHydrated, LateScriptsNotice } from "../../ui/unhydrated.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 
 interface FrameProps {
@@ -48,7 +48,7 @@ export function DeskFrame({ title, account, tabs, children }: FrameProps) {
       </header>
       {tabs && <InertUntilHydrated>{tabs}</InertUntilHydrated>}
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-360 grow px-4 pt-4 pb-24 sm:px-6">
-        <ScriptsLate />
+        <LateScriptsNotice />
         <OfflineNotice />
         <InertUntilHydrated>{children}</InertUntilHydrated>
       </main>

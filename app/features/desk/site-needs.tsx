@@ -7,8 +7,8 @@ import { SUMMARY } from "../../lib/data/queries.ts";
 import { useAction } from "../../lib/data/use-action.ts";
 import { call } from "../../lib/net/api.ts";
 import { Card } from "../../ui/card.tsx";
-import { SteadyButton } from "../../ui/steady-button.tsx";
-import { useKeptFocus } from "../../ui/use-kept-focus.ts";
+import { SingleTapButton } from "../../ui/steady-button.tsx";
+import { useFocusFallback } from "../../ui/use-focus-fallback.ts";
 
 const NEEDS = "/api/site-needs";
 
@@ -43,7 +43,7 @@ export function SiteNeeds({ lacks, putAway }: Summary["setup"]) {
 
 function Needs({ shown }: { shown: SiteNeed[] }) {
   const card = useRef<HTMLDivElement>(null);
-  useKeptFocus(card);
+  useFocusFallback(card);
   const change = useAction({
     call: (need: SiteNeed) => call("PUT", NEEDS, { need, putAway: true }),
     changes: SUMMARY,
@@ -69,7 +69,7 @@ function Needs({ shown }: { shown: SiteNeed[] }) {
               </span>
               <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />
             </Link>
-            <SteadyButton
+            <SingleTapButton
               variant="ghost"
               size="sm"
               busy={change.isPending && change.variables === need}
@@ -77,7 +77,7 @@ function Needs({ shown }: { shown: SiteNeed[] }) {
               onClick={() => change.mutate(need)}
             >
               Hide
-            </SteadyButton>
+            </SingleTapButton>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import type { Business } from "../../../schema/business.ts";
 import { inTitle } from "../../../schema/food-words.ts";
 import type { MenuItem } from "../../../schema/menu.ts";
 import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../lib/data/deferred.ts";
-import { LoadFailure } from "../../ui/load-failure.tsx";
+import { LoadFailureNotice } from "../../ui/load-failure.tsx";
 import { Section } from "../../ui/section.tsx";
 import { WaysToPay } from "../../ui/ways-to-pay.tsx";
 import { byCategory, categoryTitle } from "./categories.ts";
@@ -65,7 +65,7 @@ function WordsOf({ menu, withFlavors, without }: { menu: Menu; withFlavors: stri
 
 function Categories({ menu, business: { sizes } }: MenuSectionProps) {
   const items = useDeferred(menu);
-  if (items === LOAD_FAILED) return <LoadFailure>We could not load the flavors.</LoadFailure>;
+  if (items === LOAD_FAILED) return <LoadFailureNotice>We could not load the flavors.</LoadFailureNotice>;
   if (items.length === 0) return <p className="text-lg text-muted">Ask us at the window what we have today.</p>;
   const groups = byCategory(items);
   const [, flavors = []] = groups.find(([category]) => category === "flavors") ?? [];

@@ -8,7 +8,7 @@ import { useAnswer } from "../../lib/data/queries.ts";
 import { fieldOf } from "../../lib/forms/field-of.ts";
 import { useFormDraft } from "../../lib/forms/use-form-draft.ts";
 import { Button } from "../../ui/button.tsx";
-import { DiscardTyped } from "../../ui/confirm.tsx";
+import { ConfirmDiscard } from "../../ui/confirm.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Composer, reachOf } from "./composer.tsx";
@@ -89,7 +89,7 @@ export function MassEmailCard() {
           </Button>
         ))}
       </fieldset>
-      <DiscardTyped
+      <ConfirmDiscard
         open={wanted !== undefined}
         onOpenChange={() => setWanted(undefined)}
         onConfirm={() => wanted && fill(wanted)}

@@ -6,7 +6,7 @@ import { isBlocked, queuedCalls, removeCall } from "../../lib/offline/queue.ts";
 import type { QueuedCall } from "../../lib/offline/records.ts";
 import { useMomentWords } from "../../lib/page/moment-words.ts";
 import { Card } from "../../ui/card.tsx";
-import { SteadyButton } from "../../ui/steady-button.tsx";
+import { SingleTapButton } from "../../ui/steady-button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import "./install-question.ts";
 import { conflictsOf } from "./conflicts.ts";
@@ -80,7 +80,7 @@ function QueuedRow({ call }: { call: QueuedCall }) {
         <span className="block text-sm text-muted">{momentWords(call.pressedAt)}</span>
         {isBlocked(call) && <span className="block">It goes out once you've decided on the changes above.</span>}
       </p>
-      <SteadyButton
+      <SingleTapButton
         variant="secondary"
         size="sm"
         busy={isTaking}
@@ -88,7 +88,7 @@ function QueuedRow({ call }: { call: QueuedCall }) {
         onClick={onTakeBack}
       >
         Take back
-      </SteadyButton>
+      </SingleTapButton>
     </li>
   );
 }
@@ -117,13 +117,13 @@ function RefusedRow({ call }: { call: QueuedCall }) {
       ))}
       <div className="flex flex-wrap gap-2">
         {CAN_BE_PRESSED_AGAIN.has(status) && (
-          <SteadyButton variant="secondary" size="sm" onClick={() => void sendAnyway(call)}>
+          <SingleTapButton variant="secondary" size="sm" onClick={() => void sendAnyway(call)}>
             Do it anyway
-          </SteadyButton>
+          </SingleTapButton>
         )}
-        <SteadyButton variant="ghost" size="sm" onClick={() => void removeCall(call).then(flush)}>
+        <SingleTapButton variant="ghost" size="sm" onClick={() => void removeCall(call).then(flush)}>
           Discard it
-        </SteadyButton>
+        </SingleTapButton>
       </div>
     </li>
   );

@@ -14,7 +14,7 @@ import { CopyField } from "../../ui/copy-field.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useKeptFocus } from "../../ui/use-kept-focus.ts";
+import { useFocusFallback } from "../../ui/use-focus-fallback.ts";
 import { useHelperCalls } from "./helper-calls.ts";
 import { HELPERS } from "./sign-in-calls.ts";
 
@@ -24,7 +24,7 @@ export function HelpersCard() {
   const calls = useHelperCalls();
   const [invited, setInvited] = useState<InvitedHelper>();
   const card = useRef<HTMLDivElement>(null);
-  useKeptFocus(card);
+  useFocusFallback(card);
 
   function end(id: number) {
     calls.end.mutate(id, { onSuccess: () => setInvited((shown) => (shown?.id === id ? undefined : shown)) });

@@ -12,7 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useKeptFocus } from "../../ui/use-kept-focus.ts";
+import { useFocusFallback } from "../../ui/use-focus-fallback.ts";
 import { AddPasskey } from "./add-passkey.tsx";
 import { canUsePasskeys, passkeyWords, proofOf } from "./passkey-device.ts";
 import { ProofForm } from "./proof-form.tsx";
@@ -28,7 +28,7 @@ export function PasskeysCard() {
   const hasPassword = useHasPassword();
   const [removed, setRemoved] = useState<number>();
   const card = useRef<HTMLDivElement>(null);
-  useKeptFocus(card);
+  useFocusFallback(card);
   const site = useAnswer<PasskeySite>(PASSKEY_SITE);
   const passkeys = useAnswer<Passkey[]>(PASSKEYS);
   const remove = useAction({

@@ -1,10 +1,10 @@
 import { Dialog } from "radix-ui";
-import { useOpener } from "../../ui/use-opener.ts";
+import { useReturnFocus } from "../../ui/use-return-focus.ts";
 import { LoginForm } from "./login-form.tsx";
 
 /** The login over the desk after the session has expired. The desk stays mounted behind it. */
 export function SessionExpired() {
-  const opener = useOpener();
+  const opener = useReturnFocus();
   return (
     <Dialog.Root open>
       <Dialog.Portal>

@@ -6,7 +6,7 @@ import { InlineScript } from "../../lib/page/inline-script.tsx";
 import { Button } from "../../ui/button.tsx";
 import { buttonLook } from "../../ui/button-look.ts";
 import { lazyForm } from "../../ui/lazy-form.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
+import { LoadFailureNotice } from "../../ui/load-failure.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
 import { GalleryLoading } from "./gallery/gallery-loading.tsx";
@@ -46,7 +46,7 @@ export default function OutAndAbout({ photos, visit }: OutAndAboutProps) {
 
 function LoadedGallery({ photos, submitted }: { photos: Photos; submitted: number }) {
   const first = useDeferred(photos);
-  if (first === LOAD_FAILED) return <LoadFailure>We could not load the photos.</LoadFailure>;
+  if (first === LOAD_FAILED) return <LoadFailureNotice>We could not load the photos.</LoadFailureNotice>;
   return <Gallery first={first} submitted={submitted} />;
 }
 

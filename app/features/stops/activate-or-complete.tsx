@@ -1,7 +1,7 @@
 import { Check, Play } from "lucide-react";
 import type { Location } from "../../../schema/locations.ts";
 import type { ButtonLook } from "../../ui/button-look.ts";
-import { SteadyButton } from "../../ui/steady-button.tsx";
+import { SingleTapButton } from "../../ui/steady-button.tsx";
 import { useLocationCalls } from "./location-calls.ts";
 
 interface ActivateOrCompleteProps extends ButtonLook {
@@ -16,7 +16,7 @@ export function ActivateOrComplete({ stop, onActive, ...look }: ActivateOrComple
   const Icon = isActive ? Check : Play;
   const statusChange = { status: isActive ? "completed" : "active" } as const;
   return (
-    <SteadyButton
+    <SingleTapButton
       {...look}
       busy={change.isPending}
       onClick={() =>
@@ -25,6 +25,6 @@ export function ActivateOrComplete({ stop, onActive, ...look }: ActivateOrComple
     >
       <Icon aria-hidden size={18} className={look.size === "sm" ? "max-sm:hidden" : ""} />
       <span>{isActive ? "Complete" : "Activate"}</span>
-    </SteadyButton>
+    </SingleTapButton>
   );
 }

@@ -4,7 +4,7 @@ import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../
 import { lazyPart } from "../../lib/load/lazy-part.tsx";
 import { useNow } from "../../lib/page/now.tsx";
 import { ClockIcon, PinIcon } from "../../ui/icons.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
+import { LoadFailureNotice } from "../../ui/load-failure.tsx";
 import { DirectionsLink } from "./directions-link.tsx";
 import type { Planned } from "./planned-stops.tsx";
 import { changeWords, isChangeNews, isClosedToday, scheduleWords, statusWords } from "./status-line.ts";
@@ -19,7 +19,7 @@ const PlannedStops = lazyPart(() => import("./planned-stops.tsx"));
 
 export function CurrentStop({ current, timezone, ...planned }: CurrentStopProps) {
   const stop = useDeferred(current);
-  if (stop === LOAD_FAILED) return <LoadFailure>We could not find out where the truck is.</LoadFailure>;
+  if (stop === LOAD_FAILED) return <LoadFailureNotice>We could not find out where the truck is.</LoadFailureNotice>;
   return (
     <>
       {stop && <Stop stop={stop} timezone={timezone} />}

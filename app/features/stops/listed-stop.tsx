@@ -6,7 +6,7 @@ import { shortDay, to12Hour } from "../../../schema/times.ts";
 import { useToday } from "../../lib/page/site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ListRow } from "../../ui/list-row.tsx";
-import { WaitingBadge } from "../../ui/waiting-badge.tsx";
+import { QueuedBadge } from "../../ui/queued-badge.tsx";
 import { OpenOrClosedBadge, StatusBadge } from "./location-badges.tsx";
 
 interface ListedStopProps {
@@ -46,7 +46,7 @@ export function ListedStop({ location, opens, isDateShown, isEditing, isNew, act
             </>
           )}
           {isEditing && <Badge tone="highlight">Editing</Badge>}
-          <WaitingBadge row={location} />
+          <QueuedBadge row={location} />
         </span>
       }
       facts={

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { stopOf } from "../../../schema/stop-of.ts";
 import { useToday } from "../../lib/page/site.ts";
 import { Fact, Facts } from "../../ui/facts.tsx";
-import { WaitingBadge } from "../../ui/waiting-badge.tsx";
+import { QueuedBadge } from "../../ui/queued-badge.tsx";
 import { OpenOrClosedBadge, StatusBadge } from "./location-badges.tsx";
 import { RouteBadges } from "./rules/route-badges.tsx";
 import { StopButtons } from "./rules/stop-buttons.tsx";
@@ -18,7 +18,7 @@ export function StopDetails({ location, ...buttons }: ComponentProps<typeof Stop
         <StatusBadge status={location.status} />
         <OpenOrClosedBadge isOpen={stop.isOpen && stop.status !== "cancelled"} />
         <RouteBadges location={location} />
-        <WaitingBadge row={location} />
+        <QueuedBadge row={location} />
       </p>
       <Facts>
         <Fact name="When">{whenWords(stop, today)}</Fact>

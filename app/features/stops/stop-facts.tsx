@@ -1,7 +1,7 @@
 import type { Location } from "../../../schema/locations.ts";
 import { stopOf } from "../../../schema/stop-of.ts";
 import { useToday } from "../../lib/page/site.ts";
-import { WaitingBadge } from "../../ui/waiting-badge.tsx";
+import { QueuedBadge } from "../../ui/queued-badge.tsx";
 import { whenWords } from "./when.ts";
 
 /** The effective name, address, times and change of a stop in a list. */
@@ -18,7 +18,7 @@ export function StopFacts({ location }: { location: Location }) {
       <p className="mb-2">
         <Words>{whenWords(stop, today)}</Words>
       </p>
-      <WaitingBadge row={location} />
+      <QueuedBadge row={location} />
       {stop.change && <p className="mb-2 font-semibold text-fun-text wrap-anywhere">{stop.change.words}</p>}
     </>
   );

@@ -16,7 +16,7 @@ import { useSite } from "../../lib/page/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonLook } from "../../ui/button-look.ts";
 import { Card } from "../../ui/card.tsx";
-import { useKeptFocus } from "../../ui/use-kept-focus.ts";
+import { useFocusFallback } from "../../ui/use-focus-fallback.ts";
 import { ActivateOrComplete } from "./activate-or-complete.tsx";
 import { DayButtons, type DayButtonsProps, isClosing, type Question } from "./day/day-buttons.tsx";
 import { useDayCalls, useTodaysEvents } from "./day/day-calls.ts";
@@ -60,7 +60,7 @@ export function TodaysStop(slots: TodaysStopProps) {
   // The dialog of flavors belongs to no stop: it stays open when another stop becomes current.
   const [isMenuOpen, setMenuOpen] = useState(false);
   const card = useRef<HTMLDivElement>(null);
-  useKeptFocus(card);
+  useFocusFallback(card);
 
   return (
     <Card ref={card} tabIndex={-1} className="flex flex-col gap-4 p-4 sm:p-5">

@@ -4,10 +4,10 @@ import { PUBLIC_FORMS } from "../../../schema/public-forms.ts";
 import { usePublicForm } from "../../lib/forms/use-public-form.ts";
 import { call } from "../../lib/net/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { GoodNews } from "../../ui/good-news.tsx";
 import { Honeypot } from "../../ui/honeypot.tsx";
 import { PhoneAlerts } from "../../ui/phone-alerts.tsx";
 import { PublicForm } from "../../ui/public-form.tsx";
+import { SuccessMessage } from "../../ui/success-message.tsx";
 import { prepareToasts, toast } from "../../ui/toast.tsx";
 import { AddressFields, ChannelBoxes } from "./contact-fields.tsx";
 import { TopicBoxes } from "./topic-boxes.tsx";
@@ -27,7 +27,7 @@ interface FollowCardProps {
 export function FollowCard(props: FollowCardProps) {
   const [isDone, setDone] = useState(false);
   return isDone ? (
-    <GoodNews
+    <SuccessMessage
       heading="h2"
       title="You're all set!"
       actions={
@@ -37,7 +37,7 @@ export function FollowCard(props: FollowCardProps) {
       }
     >
       {PUBLIC_FORMS.follow.thanks.description}
-    </GoodNews>
+    </SuccessMessage>
   ) : (
     <FollowForm {...props} onDone={() => setDone(true)} />
   );

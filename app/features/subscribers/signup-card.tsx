@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { GoodNews } from "../../ui/good-news.tsx";
+import { SuccessMessage } from "../../ui/success-message.tsx";
 import { SignupForm } from "./signup-form.tsx";
 
 /** The sign-up form, then its confirmation, then the form again for another address. */
 export default function SignupCard() {
   const [stage, setStage] = useState<"first" | "signed up" | "another">("first");
   return stage === "signed up" ? (
-    <GoodNews
+    <SuccessMessage
       heading="h3"
       title="You're all set!"
       actions={
@@ -17,7 +17,7 @@ export default function SignupCard() {
       }
     >
       We'll write as soon as the next stop is planned. See you at the truck!
-    </GoodNews>
+    </SuccessMessage>
   ) : (
     <SignupForm isAnother={stage === "another"} onSignedUp={() => setStage("signed up")} />
   );

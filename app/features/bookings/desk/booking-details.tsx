@@ -6,8 +6,8 @@ import { mailLink } from "../../../lib/page/contact-links.ts";
 import { useMomentWords } from "../../../lib/page/moment-words.ts";
 import { useToday } from "../../../lib/page/site.ts";
 import { buttonLook } from "../../../ui/button-look.ts";
-import { SteadyButton } from "../../../ui/steady-button.tsx";
-import { WaitingBadge } from "../../../ui/waiting-badge.tsx";
+import { QueuedBadge } from "../../../ui/queued-badge.tsx";
+import { SingleTapButton } from "../../../ui/steady-button.tsx";
 import type { useBookingCalls } from "./booking-calls.ts";
 import { BookingStatusBadge } from "./booking-status.tsx";
 import { ConfirmBooking, clashesOf, clashWords } from "./confirm-booking.tsx";
@@ -30,7 +30,7 @@ export function BookingDetails({ booking, calls, onDeleted }: BookingDetailsProp
     <section aria-label="Request" className="mb-5 flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <BookingStatusBadge status={status} />
-        <WaitingBadge row={booking} />
+        <QueuedBadge row={booking} />
         <span className="text-sm text-muted">{`Submitted ${momentWords(booking.createdAt)}`}</span>
         {expectedGuests && <span className="text-sm wrap-anywhere">{expectedGuests}</span>}
       </p>
@@ -42,14 +42,14 @@ export function BookingDetails({ booking, calls, onDeleted }: BookingDetailsProp
       )}
       <div className="flex flex-wrap gap-2">
         <ConfirmBooking booking={booking} calls={calls} variant="secondary" />
-        <SteadyButton
+        <SingleTapButton
           variant="secondary"
           size="sm"
           disabled={status === "cancelled"}
           onClick={() => calls.setStatus.mutate({ before: booking, status: "cancelled" })}
         >
           <X aria-hidden size={18} className="max-sm:hidden" /> Cancel
-        </SteadyButton>
+        </SingleTapButton>
         <a
           className={buttonLook({ variant: "ghost", size: "sm" })}
           href={`${mailLink(encodeURIComponent(customerEmail))}?subject=${encodeURIComponent(subject)}`}
@@ -66,9 +66,9 @@ export function BookingDetails({ booking, calls, onDeleted }: BookingDetailsProp
             onDeleted();
           }}
           trigger={
-            <SteadyButton variant="danger" size="sm" className="ml-auto">
+            <SingleTapButton variant="danger" size="sm" className="ml-auto">
               <Trash2 aria-hidden size={18} /> Delete
-            </SteadyButton>
+            </SingleTapButton>
           }
         />
       </div>

@@ -4,7 +4,7 @@ import { shortDay } from "../../../../schema/times.ts";
 import { useToday } from "../../../lib/page/site.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ListRow } from "../../../ui/list-row.tsx";
-import { WaitingBadge } from "../../../ui/waiting-badge.tsx";
+import { QueuedBadge } from "../../../ui/queued-badge.tsx";
 import type { useBookingCalls } from "./booking-calls.ts";
 import { BookingStatusBadge } from "./booking-status.tsx";
 import { ConfirmBooking, clashesOf } from "./confirm-booking.tsx";
@@ -27,7 +27,7 @@ export function BookingRow({ booking, calls, onEdit }: BookingRowProps) {
         <>
           <BookingStatusBadge status={status} />
           {clashesOf(booking).length > 0 && <Badge tone="warn">Overlaps</Badge>}
-          <WaitingBadge row={booking} />
+          <QueuedBadge row={booking} />
         </>
       }
       facts={[

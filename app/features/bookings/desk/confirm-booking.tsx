@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Clash, ListedBooking } from "../../../../schema/bookings.ts";
 import type { ButtonLook } from "../../../ui/button-look.ts";
 import { Confirm } from "../../../ui/confirm.tsx";
-import { SteadyButton } from "../../../ui/steady-button.tsx";
+import { SingleTapButton } from "../../../ui/steady-button.tsx";
 import { unseenClashes, type useBookingCalls } from "./booking-calls.ts";
 
 interface ConfirmBookingProps extends Pick<ButtonLook, "variant"> {
@@ -34,9 +34,9 @@ export function ConfirmBooking({ booking, calls, variant }: ConfirmBookingProps)
       }}
       onConfirm={() => confirm(shownClashes)}
       trigger={
-        <SteadyButton size="sm" variant={variant} disabled={booking.status === "confirmed"}>
+        <SingleTapButton size="sm" variant={variant} disabled={booking.status === "confirmed"}>
           <Check aria-hidden size={18} className="max-sm:hidden" /> Confirm
-        </SteadyButton>
+        </SingleTapButton>
       }
     >
       {`This booking overlaps ${clashWords(shownClashes)}.`}

@@ -6,7 +6,7 @@ import { byStart } from "../../../lib/data/by-start.ts";
 import { useToday } from "../../../lib/page/site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
+import { useFocusFallback } from "../../../ui/use-focus-fallback.ts";
 import type { useBookingCalls } from "./booking-calls.ts";
 import { BookingStatusBadge } from "./booking-status.tsx";
 import { DeleteBooking } from "./delete-booking.tsx";
@@ -22,7 +22,7 @@ export function TodaysBookings({ bookings, calls, onEdit }: TodaysBookingsProps)
   const today = useToday();
   const todays = bookings && byStart(bookings.filter(({ preferredDate }) => preferredDate === today));
   const list = useRef<HTMLUListElement>(null);
-  useKeptFocus(list);
+  useFocusFallback(list);
   return (
     <Card className="p-4 sm:p-5">
       <h2 className="mb-3 text-xl">Today's Bookings</h2>

@@ -5,7 +5,7 @@ import { useObjectUrl } from "../../../lib/page/use-object-url.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
+import { useFocusFallback } from "../../../ui/use-focus-fallback.ts";
 import { type Outcome, sendPicture } from "./send-picture.ts";
 
 interface PictureCardProps {
@@ -46,7 +46,7 @@ export function PictureCard({ title, about, path, maxBytes, texts, tips, accept,
   });
   const chooser = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLDivElement>(null);
-  useKeptFocus(area);
+  useFocusFallback(area);
 
   function choose(chosen: File | undefined) {
     if (!chosen) return;

@@ -6,7 +6,7 @@ import { mailLink } from "../../../lib/page/contact-links.ts";
 import { useMomentWords } from "../../../lib/page/moment-words.ts";
 import { buttonLook } from "../../../ui/button-look.ts";
 import { DeleteButton } from "../../../ui/delete-button.tsx";
-import { SteadyButton } from "../../../ui/steady-button.tsx";
+import { SingleTapButton } from "../../../ui/steady-button.tsx";
 import type { MessageCalls } from "./message-calls.ts";
 
 interface MessageDetailsProps {
@@ -36,12 +36,12 @@ export function MessageDetails({ message, calls, onDeleted }: MessageDetailsProp
         >
           <Reply aria-hidden size={18} /> Reply
         </a>
-        <SteadyButton variant="secondary" size="sm" disabled={isRead} onClick={() => calls.markRead.mutate(id)}>
+        <SingleTapButton variant="secondary" size="sm" disabled={isRead} onClick={() => calls.markRead.mutate(id)}>
           <MailOpen aria-hidden size={18} /> Mark Read
-        </SteadyButton>
-        <SteadyButton variant="secondary" size="sm" disabled={isSaved} onClick={() => calls.save.mutate(id)}>
+        </SingleTapButton>
+        <SingleTapButton variant="secondary" size="sm" disabled={isSaved} onClick={() => calls.save.mutate(id)}>
           <Bookmark aria-hidden size={18} /> Save
-        </SteadyButton>
+        </SingleTapButton>
         <DeleteButton
           onDelete={() => {
             calls.remove.mutate(id);

@@ -4,7 +4,7 @@ import { subjectLabel } from "../../../../schema/contact-subjects.ts";
 import { useMomentWords } from "../../../lib/page/moment-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ListRow } from "../../../ui/list-row.tsx";
-import { SteadyButton } from "../../../ui/steady-button.tsx";
+import { SingleTapButton } from "../../../ui/steady-button.tsx";
 
 interface MessageRowProps {
   message: ContactMessage;
@@ -29,9 +29,9 @@ export function MessageRow({ message, opens, onMarkRead }: MessageRowProps) {
       opens={opens}
       action={
         !isRead && (
-          <SteadyButton variant="secondary" size="sm" onClick={onMarkRead}>
+          <SingleTapButton variant="secondary" size="sm" onClick={onMarkRead}>
             <MailOpen aria-hidden size={18} className="max-sm:hidden" /> Mark Read
-          </SteadyButton>
+          </SingleTapButton>
         )
       }
     />

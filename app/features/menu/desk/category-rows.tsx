@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { MenuItem } from "../../../../schema/menu.ts";
-import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
+import { useFocusFallback } from "../../../ui/use-focus-fallback.ts";
 import { ItemRow } from "./item-row.tsx";
 import type { MenuCalls } from "./menu-calls.ts";
 import { useRowDrag } from "./use-row-drag.ts";
@@ -17,7 +17,7 @@ interface CategoryRowsProps {
 export function CategoryRows({ items, calls, onEdit, onSorted }: CategoryRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const [moved, setMoved] = useState("");
-  useKeptFocus(list);
+  useFocusFallback(list);
   const { drag, handleOf } = useRowDrag(list, (from, to) => {
     const item = items[from];
     if (!item) return;

@@ -4,7 +4,7 @@ import { AnswerView } from "../../../ui/answer-list.tsx";
 import { LazyDialog } from "../../../ui/lazy-dialog.tsx";
 import { ListSearch } from "../../../ui/list-search.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { SteadyButton } from "../../../ui/steady-button.tsx";
+import { SingleTapButton } from "../../../ui/steady-button.tsx";
 import { byCategory, categoryTitle } from "../categories.ts";
 import { matchingItems } from "./matching-items.ts";
 import { type MenuCalls, useMenuCalls, useMenuItems, useMenuOfToday } from "./menu-calls.ts";
@@ -68,7 +68,7 @@ function Items({ items }: { items: MenuItem[] }) {
 }
 
 const Chip = ({ item, calls }: { item: MenuItem; calls: MenuCalls }) => (
-  <SteadyButton
+  <SingleTapButton
     variant="secondary"
     size="tight"
     className="w-full flex-col gap-0 text-[min(1rem,4.4vw)] leading-tight wrap-anywhere aria-pressed:bg-fun-soft aria-pressed:text-fun-text"
@@ -80,5 +80,5 @@ const Chip = ({ item, calls }: { item: MenuItem; calls: MenuCalls }) => (
     {!item.isAvailable && (
       <span className="text-sm font-normal">{item.isSoldOutToday ? "Sold out today" : "Sold out"}</span>
     )}
-  </SteadyButton>
+  </SingleTapButton>
 );

@@ -7,7 +7,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DeleteButton } from "../../../ui/delete-button.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
-import { SteadyButton } from "../../../ui/steady-button.tsx";
+import { SingleTapButton } from "../../../ui/steady-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { APPROVED, type PhotoCalls } from "./photo-calls.ts";
 import { SubmittedPhotos } from "./submitted-photos.tsx";
@@ -72,14 +72,14 @@ export function PhotoDetails({ submission, isApprovalRequired, isHelper, calls, 
         <Fact name="Submitted">{momentWords(createdAt)}</Fact>
       </Facts>
       <footer className="mt-2 flex flex-wrap gap-2">
-        <SteadyButton
+        <SingleTapButton
           variant={waiting ? "primary" : "secondary"}
           size="sm"
           disabled={isApprovalRequired && isApproved}
           onClick={approve}
         >
           <Check aria-hidden size={18} /> Approve
-        </SteadyButton>
+        </SingleTapButton>
         {!isHelper && (
           <Button variant="secondary" size="sm" onClick={download}>
             <Download aria-hidden size={18} /> Download

@@ -1,8 +1,8 @@
 import { Check, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { SteadyButton } from "../../../ui/steady-button.tsx";
-import { useKeptFocus } from "../../../ui/use-kept-focus.ts";
+import { SingleTapButton } from "../../../ui/steady-button.tsx";
+import { useFocusFallback } from "../../../ui/use-focus-fallback.ts";
 import { type Outcome, useSeveralPhotos } from "./photo-calls.ts";
 import type { DeskSubmission } from "./photo-details.tsx";
 
@@ -21,7 +21,7 @@ export function SelectionBar({ chosen, canApprove, onChanged, onDone }: Selectio
   const idsOf = (submissions: DeskSubmission[]) => submissions.map(({ id }) => id);
   const isBusy = approve.isPending || remove.isPending;
   const bar = useRef<HTMLElement>(null);
-  useKeptFocus(bar);
+  useFocusFallback(bar);
   return (
     <section
       ref={bar}
@@ -31,16 +31,16 @@ export function SelectionBar({ chosen, canApprove, onChanged, onDone }: Selectio
       className="sticky bottom-[calc(0.5rem+var(--foot))] z-10 mt-2 flex flex-wrap items-center gap-2 rounded-card border border-line bg-card p-2 shadow-lift"
     >
       {canApprove && (
-        <SteadyButton
+        <SingleTapButton
           size="sm"
           busy={isBusy}
           disabled={waiting.length === 0}
           onClick={() => approve.mutate(idsOf(waiting), { onSuccess: onChanged })}
         >
           <Check aria-hidden size={18} className="max-sm:hidden" /> <span>{`Approve ${waiting.length}`}</span>
-        </SteadyButton>
+        </SingleTapButton>
       )}
-      <SteadyButton
+      <SingleTapButton
         variant="danger"
         size="sm"
         busy={isBusy}
@@ -48,7 +48,7 @@ export function SelectionBar({ chosen, canApprove, onChanged, onDone }: Selectio
         onClick={() => remove.mutate(idsOf(chosen), { onSuccess: onChanged })}
       >
         <Trash2 aria-hidden size={18} className="max-sm:hidden" /> <span>{`Delete ${chosen.length}`}</span>
-      </SteadyButton>
+      </SingleTapButton>
       <Button variant="ghost" size="sm" className="ml-auto" onClick={onDone}>
         Done
       </Button>

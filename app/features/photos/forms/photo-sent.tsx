@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { buttonLook } from "../../../ui/button-look.ts";
-import { GoodNews } from "../../../ui/good-news.tsx";
+import { SuccessMessage } from "../../../ui/success-message.tsx";
 
 interface PhotoSentProps {
   /** Whether the photo appears only after the owner's approval. */
@@ -11,7 +11,7 @@ interface PhotoSentProps {
 
 export function PhotoSent({ isWaiting, onAnother }: PhotoSentProps) {
   return (
-    <GoodNews
+    <SuccessMessage
       heading="h2"
       title="Photo Submitted!"
       actions={
@@ -28,6 +28,6 @@ export function PhotoSent({ isWaiting, onAnother }: PhotoSentProps) {
       {isWaiting
         ? "Thank you! We'll take a quick look, then it shows up in the gallery."
         : "Thank you! It's in the gallery now for everyone to see."}
-    </GoodNews>
+    </SuccessMessage>
   );
 }

@@ -20,7 +20,7 @@ import { useNow } from "../../../lib/page/now.tsx";
 import { useSite } from "../../../lib/page/site.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { ButtonLook } from "../../../ui/button-look.ts";
-import { SteadyButton } from "../../../ui/steady-button.tsx";
+import { SingleTapButton } from "../../../ui/steady-button.tsx";
 import { ClosedUntilDialog } from "./closed-until-dialog.tsx";
 import { ClosingDialog } from "./closing-dialog.tsx";
 import { type DayCalls, whyRefused } from "./day-calls.ts";
@@ -93,7 +93,7 @@ export function DayButtons(props: DayButtonsProps) {
   return (
     <fieldset aria-label="Today" data-keep-free className="flex min-w-0 flex-col gap-2 *:w-full">
       {kind ? (
-        <SteadyButton
+        <SingleTapButton
           variant={nextStepVariant}
           size="lg"
           busy={calls.apply.isPending}
@@ -101,7 +101,7 @@ export function DayButtons(props: DayButtonsProps) {
         >
           <Play aria-hidden size={20} className="shrink-0" />{" "}
           <span>{kind === "closed" ? "Open now" : "Open again"}</span>
-        </SteadyButton>
+        </SingleTapButton>
       ) : (
         activate
       )}
@@ -159,9 +159,9 @@ interface EventButtonProps {
 
 /** Applies an event with one press. */
 const EventButton = ({ icon: Icon, event, label, apply }: EventButtonProps) => (
-  <SteadyButton {...LOOK} onClick={() => apply(event)}>
+  <SingleTapButton {...LOOK} onClick={() => apply(event)}>
     <Icon aria-hidden size={20} className="shrink-0" /> <span>{label}</span>
-  </SteadyButton>
+  </SingleTapButton>
 );
 
 interface AskButtonProps {
@@ -173,7 +173,7 @@ interface AskButtonProps {
 
 /** Opens the dialog of a question. */
 const AskButton = ({ icon: Icon, question, label, onAsk }: AskButtonProps) => (
-  <SteadyButton {...LOOK} onClick={() => onAsk(question)}>
+  <SingleTapButton {...LOOK} onClick={() => onAsk(question)}>
     <Icon aria-hidden size={20} className="shrink-0" /> <span>{label}</span>
-  </SteadyButton>
+  </SingleTapButton>
 );

@@ -1,7 +1,7 @@
 import { Undo2 } from "lucide-react";
 import type { DayEvent } from "../../../../schema/day-events.ts";
 import { useSite } from "../../../lib/page/site.ts";
-import { SteadyButton } from "../../../ui/steady-button.tsx";
+import { SingleTapButton } from "../../../ui/steady-button.tsx";
 import { changeWords } from "../status-line.ts";
 import type { DayCalls } from "./day-calls.ts";
 
@@ -23,14 +23,14 @@ export function EventLine({ event, isFresh, calls }: EventLineProps) {
         {changeWords({ ...event, since: event.createdAt }, timezone)}
       </span>
       {(isFresh || event.kind !== "reopened") && (
-        <SteadyButton
+        <SingleTapButton
           variant="secondary"
           size="sm"
           busy={calls.undo.isPending}
           onClick={() => calls.undo.mutate(event.id)}
         >
           <Undo2 aria-hidden size={18} /> <span>{isFresh ? "Undo" : "Back to the plan"}</span>
-        </SteadyButton>
+        </SingleTapButton>
       )}
     </p>
   );

@@ -5,7 +5,7 @@ import { stopOf } from "../../../../schema/stop-of.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { LazyDialog } from "../../../ui/lazy-dialog.tsx";
-import { SteadyButton } from "../../../ui/steady-button.tsx";
+import { SingleTapButton } from "../../../ui/steady-button.tsx";
 import { RECENT_LOCATIONS, useLocations } from "../location-calls.ts";
 import { ownPlaces } from "../own-places.ts";
 import type { DayDialogProps } from "./day-dialog.ts";
@@ -34,7 +34,7 @@ export function MovedDialog({ stop, isBusy, refusal, onChoose, onClose }: DayDia
         <ul aria-label="Your places" className="mb-5 flex flex-col gap-2">
           {places.slice(0, MOST_PLACES).map(({ name, address }) => (
             <li key={`${name} ${address}`}>
-              <SteadyButton
+              <SingleTapButton
                 variant="secondary"
                 className="w-full flex-col items-start gap-0 py-2 text-left wrap-anywhere"
                 busy={isBusy}
@@ -42,7 +42,7 @@ export function MovedDialog({ stop, isBusy, refusal, onChoose, onClose }: DayDia
               >
                 <span>{name}</span>
                 <span className="text-sm font-normal text-muted">{address}</span>
-              </SteadyButton>
+              </SingleTapButton>
             </li>
           ))}
         </ul>

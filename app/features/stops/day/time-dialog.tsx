@@ -3,7 +3,7 @@ import type { NewDayEvent } from "../../../../schema/day-events.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { LazyDialog } from "../../../ui/lazy-dialog.tsx";
-import { SteadyButton } from "../../../ui/steady-button.tsx";
+import { SingleTapButton } from "../../../ui/steady-button.tsx";
 import type { DayDialogProps } from "./day-dialog.ts";
 
 interface TimeDialogProps extends DayDialogProps {
@@ -33,7 +33,7 @@ export function TimeDialog({ title, offered, label, eventAt, field, effectOf, ..
     <LazyDialog title={title} onClose={onClose}>
       <div className="grid grid-cols-2 gap-3">
         {offered.map(({ words, effect, event }) => (
-          <SteadyButton
+          <SingleTapButton
             key={words}
             variant="secondary"
             size="lg"
@@ -43,7 +43,7 @@ export function TimeDialog({ title, offered, label, eventAt, field, effectOf, ..
           >
             <span>{words}</span>
             {effect && <span className="text-sm font-normal text-muted">{effect}</span>}
-          </SteadyButton>
+          </SingleTapButton>
         ))}
       </div>
       <form noValidate onSubmit={submit} className="mt-5 flex flex-col gap-3">

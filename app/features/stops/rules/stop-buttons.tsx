@@ -9,7 +9,7 @@ import { useNow } from "../../../lib/page/now.tsx";
 import { useSite } from "../../../lib/page/site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
-import { SteadyButton } from "../../../ui/steady-button.tsx";
+import { SingleTapButton } from "../../../ui/steady-button.tsx";
 import { whenWords } from "../when.ts";
 import { useSeries, useSeriesCalls } from "./series-calls.ts";
 import { SeriesDialog } from "./series-card.tsx";
@@ -42,7 +42,7 @@ export function StopButtons({ location, onEdit, onDelete, onDone }: StopButtonsP
         <Pencil aria-hidden size={18} /> Edit
       </Button>
       {canRestore && (
-        <SteadyButton
+        <SingleTapButton
           variant="secondary"
           size="sm"
           onClick={() => {
@@ -51,10 +51,10 @@ export function StopButtons({ location, onEdit, onDelete, onDone }: StopButtonsP
           }}
         >
           <Undo2 aria-hidden size={18} /> <span>{isSkipped ? "Restore" : "Back to the rule"}</span>
-        </SteadyButton>
+        </SingleTapButton>
       )}
       {!isSkipped && status === "scheduled" && !isOver && (
-        <SteadyButton
+        <SingleTapButton
           variant="secondary"
           size="sm"
           onClick={() => {
@@ -63,7 +63,7 @@ export function StopButtons({ location, onEdit, onDelete, onDone }: StopButtonsP
           }}
         >
           <CalendarX aria-hidden size={18} /> Skip
-        </SteadyButton>
+        </SingleTapButton>
       )}
       {hasScopeQuestion ? (
         <DeleteButton onClick={() => setScopedAction("delete")} />

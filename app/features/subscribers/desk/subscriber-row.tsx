@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { ListRow } from "../../../ui/list-row.tsx";
-import { SteadyButton } from "../../../ui/steady-button.tsx";
+import { SingleTapButton } from "../../../ui/steady-button.tsx";
 import { ConsentDetails } from "./consent-details.tsx";
 
 interface SubscriberProps {
@@ -32,9 +32,9 @@ export function SubscriberRow({ subscriber, opens, onSwitch }: SubscriberRowProp
         .join(" · ")}
       opens={opens}
       action={
-        <SteadyButton variant="ghost" size="sm" onClick={onSwitch}>
+        <SingleTapButton variant="ghost" size="sm" onClick={onSwitch}>
           <Power aria-hidden size={18} className="max-sm:hidden" /> <span>{isActive ? "Deactivate" : "Activate"}</span>
-        </SteadyButton>
+        </SingleTapButton>
       }
     />
   );
@@ -69,9 +69,9 @@ export function SubscriberDetails({ subscriber, onSwitch, onDelete }: Subscriber
       </Facts>
       <ConsentDetails path={`${SUBSCRIBERS}/${id}/consent`} />
       <footer className="mt-2 flex flex-wrap justify-between gap-2">
-        <SteadyButton variant="secondary" size="sm" onClick={onSwitch}>
+        <SingleTapButton variant="secondary" size="sm" onClick={onSwitch}>
           <Power aria-hidden size={18} /> <span>{isActive ? "Deactivate" : "Activate"}</span>
-        </SteadyButton>
+        </SingleTapButton>
         <Confirm
           question="Are you sure you want to delete this subscriber?"
           action="Delete"

@@ -2,7 +2,7 @@ import { phoneLink } from "../../schema/phone-link.ts";
 import { useSite } from "../lib/page/site.ts";
 
 /** The phone number for a form whose script is late. `PublicForm`'s inline script or `lib/load/load-script.ts` shows it. */
-export function LateNotice() {
+export function LateFormNotice() {
   const { phone } = useSite().business;
   return (
     <p

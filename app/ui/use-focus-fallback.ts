@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from "react";
  * Moves the focus to the list when the focused row is removed, and to another control of the row when the focused button is removed or
  * disabled. Otherwise the browser moves it to the document.
  */
-export function useKeptFocus(list: RefObject<HTMLElement | null>) {
+export function useFocusFallback(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = list.current;
     if (!element) return;

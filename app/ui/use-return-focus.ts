@@ -1,7 +1,7 @@
 import { useRef } from "react";
 
 /** Returns the focus to the element that had it before, for a dialog without a trigger. */
-export function useOpener() {
+export function useReturnFocus() {
   const opener = useRef<Element>(null);
   return {
     onOpenAutoFocus() {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-interface GoodNewsProps {
+interface SuccessMessageProps {
   /** The level of its heading on the page. */
   heading: "h2" | "h3";
   title: string;
@@ -10,7 +10,7 @@ interface GoodNewsProps {
 }
 
 /** The confirmation that replaces a sent form. It takes the focus, because the pressed button is removed. */
-export function GoodNews({ heading: Heading, title, children, actions }: GoodNewsProps) {
+export function SuccessMessage({ heading: Heading, title, children, actions }: SuccessMessageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
