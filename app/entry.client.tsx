@@ -2,9 +2,9 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { saveUnhydratedForms } from "./lib/forms/unhydrated-forms.ts";
-import { hasUnsaved } from "./lib/forms/unsaved.ts";
+import { hasUnsavedEdits } from "./lib/forms/unsaved.ts";
 import { loadAllParts } from "./lib/load/lazy-part.tsx";
-import { isReachable, loadRenderedParts } from "./lib/load/load-script.ts";
+import { isServerReachable, loadRenderedParts } from "./lib/load/load-script.ts";
 
 // *Back* shows the page from the HTTP cache, with outdated data.
 const [visit] = performance.getEntriesByType("navigation");
@@ -17,8 +17,8 @@ addEventListener("pageshow", ({ persisted }) => persisted && void reloadHome());
 /** Reloads the home page. Offline, it waits for the connection, because the browser would replace the page with an error. */
 async function reloadHome() {
   // A reload would lose chosen photos.
-  if (location.pathname !== "/" || hasUnsaved()) return;
-  if (await isReachable()) location.reload();
+  if (location.pathname !== "/" || hasUnsavedEdits()) return;
+  if (await isServerReachable()) location.reload();
   else addEventListener("online", () => void reloadHome(), { once: true });
 }
 

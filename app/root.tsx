@@ -19,7 +19,7 @@ import appleIcon from "./art/drawn/icon-180.png";
 import logo from "./art/logo.svg";
 import { HERO_PICTURES, photoPictures } from "./features/home/hero-pictures.ts";
 import { LostScreen } from "./features/home/lost-screen.tsx";
-import { newerBusiness } from "./lib/data/newer-business.ts";
+import { changedBusiness } from "./lib/data/changed-business.ts";
 import { useStore } from "./lib/data/store.ts";
 import { DeferredScript } from "./lib/page/deferred-script.tsx";
 import { InlineScript } from "./lib/page/inline-script.tsx";
@@ -84,7 +84,7 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const { brand, business, isWithoutScript, isDesk, offersPush, isScriptDeferred } =
     useRouteLoaderData<typeof loader>("root") ?? {};
-  const newer = useStore(newerBusiness);
+  const newer = useStore(changedBusiness);
   const style = newer ? brandStyleAddress(newer) : brand?.style;
   return (
     <html lang="en">

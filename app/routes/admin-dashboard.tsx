@@ -31,9 +31,9 @@ import { TODAYS_LOCATIONS } from "../features/stops/location-calls.ts";
 import { locationsTab } from "../features/stops/tab.tsx";
 import { type News, TodaysStop } from "../features/stops/todays-stop.tsx";
 import { subscribersTab } from "../features/subscribers/desk/tab.tsx";
-import { deskAnswers } from "../lib/data/desk-answers.ts";
-import { BUSINESS, CHANGES } from "../lib/data/paths.ts";
-import { SUMMARY, useIsHelper } from "../lib/data/queries.ts";
+import { prefetchDeskAnswers } from "../lib/data/desk-answers.ts";
+import { BUSINESS_PATH, LOCATION_CHANGES_PATH } from "../lib/data/paths.ts";
+import { SUMMARY_PATH, useIsHelper } from "../lib/data/queries.ts";
 import { pageDataContext } from "../lib/page/page-data-context.ts";
 import { useSite } from "../lib/page/site.ts";
 import type { DeskTab, SettingsPart } from "../ui/desk-tab.ts";
@@ -85,7 +85,7 @@ const overview: DeskTab = {
   id: "overview",
   label: "Overview",
   icon: LayoutDashboard,
-  calls: () => [TODAYS_LOCATIONS, CHANGES],
+  calls: () => [TODAYS_LOCATIONS, LOCATION_CHANGES_PATH],
   Panel: () => <Overview notice={<HealthNotice />} todaysStop={todaysStop} />,
 };
 
@@ -178,10 +178,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const data = context.get(pageDataContext);
   const { timezone, isSetUp } = await data.business();
   const today = wallClock(data.now(), timezone).day;
-  return deskAnswers(data, (account) => {
+  return prefetchDeskAnswers(data, (account) => {
     const isHelper = roleOf(account) === "helper";
-    if (!isSetUp && !isHelper) return [BUSINESS];
-    return [SUMMARY, ...tabIn(address, isHelper ? HELPERS_TABS : TABS).calls(address, today)];
+    if (!isSetUp && !isHelper) return [BUSINESS_PATH];
+    return [SUMMARY_PATH, ...tabIn(address, isHelper ? HELPERS_TABS : TABS).calls(address, today)];
   });
 }
 

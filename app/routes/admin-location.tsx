@@ -7,8 +7,8 @@ import { OwnerArea } from "../features/owner/owner-area.tsx";
 import { RECENT_LOCATIONS } from "../features/stops/location-calls.ts";
 import { LocationManager } from "../features/stops/location-manager.tsx";
 import { type News, TodaysStop } from "../features/stops/todays-stop.tsx";
-import { type DeskAnswers, deskAnswers } from "../lib/data/desk-answers.ts";
-import { CHANGES } from "../lib/data/paths.ts";
+import { type DeskAnswers, prefetchDeskAnswers } from "../lib/data/desk-answers.ts";
+import { LOCATION_CHANGES_PATH } from "../lib/data/paths.ts";
 import { pageDataContext } from "../lib/page/page-data-context.ts";
 import type { Route } from "./+types/admin-location";
 
@@ -21,7 +21,7 @@ const tell = (news: News, onDone: () => void, ref?: Ref<HTMLElement>) => (
 const flavors = (isOpen: boolean, onClose: () => void) => <SoldOutToday isOpen={isOpen} onClose={onClose} />;
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  deskAnswers(context.get(pageDataContext), () => [RECENT_LOCATIONS, CHANGES]);
+  prefetchDeskAnswers(context.get(pageDataContext), () => [RECENT_LOCATIONS, LOCATION_CHANGES_PATH]);
 
 export default function AdminLocation({ loaderData }: { loaderData: DeskAnswers | null }) {
   return (

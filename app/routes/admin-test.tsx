@@ -5,20 +5,20 @@ import { NotificationSender } from "../features/notifications/notification-sende
 import { OfflineQueue } from "../features/offline/offline.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
 import { OwnersAlone } from "../features/owner/owners-alone.tsx";
-import { RECENT_SUBSCRIBERS, RecentSubscribers } from "../features/subscribers/desk/recent-subscribers.tsx";
-import { type DeskAnswers, deskAnswers } from "../lib/data/desk-answers.ts";
-import { LOCATIONS, NOTIFICATION_STATUS, SUBSCRIBER_TOTALS } from "../lib/data/paths.ts";
+import { RECENT_SUBSCRIBERS_PATH, RecentSubscribers } from "../features/subscribers/desk/recent-subscribers.tsx";
+import { type DeskAnswers, prefetchDeskAnswers } from "../lib/data/desk-answers.ts";
+import { LOCATIONS_PATH, NOTIFICATION_STATUS_PATH, SUBSCRIBER_TOTALS_PATH } from "../lib/data/paths.ts";
 import { pageDataContext } from "../lib/page/page-data-context.ts";
 import type { Route } from "./+types/admin-test";
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  deskAnswers(context.get(pageDataContext), () => [
-    RECENT_SUBSCRIBERS,
-    SUBSCRIBER_TOTALS,
-    listPath(LOCATIONS),
-    NOTIFICATION_STATUS,
+  prefetchDeskAnswers(context.get(pageDataContext), () => [
+    RECENT_SUBSCRIBERS_PATH,
+    SUBSCRIBER_TOTALS_PATH,
+    listPath(LOCATIONS_PATH),
+    NOTIFICATION_STATUS_PATH,
   ]);
 
 export default function AdminTest({ loaderData }: { loaderData: DeskAnswers | null }) {

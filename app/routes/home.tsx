@@ -10,7 +10,7 @@ import { Hero } from "../features/home/hero.tsx";
 import { UpdatesLink } from "../features/home/updates-link.tsx";
 import { TodayCard } from "../features/stops/today-card.tsx";
 import { LOAD_FAILED, type LoadFailed } from "../lib/data/deferred.ts";
-import { lazyPart, loadAllParts, wantParts } from "../lib/load/lazy-part.tsx";
+import { lazyPart, loadAllParts, startLoadingParts } from "../lib/load/lazy-part.tsx";
 import { call } from "../lib/net/api.ts";
 import { pageDataContext } from "../lib/page/page-data-context.ts";
 import { pageMeta } from "../lib/page/page-meta.ts";
@@ -45,7 +45,7 @@ let visits = 0;
 
 /** Returns promises, so that the page shows at once and each part shows its loading state. */
 export function clientLoader() {
-  wantParts();
+  startLoadingParts();
   visits += 1;
   const read = <T,>(path: string) => call<T>("GET", path).catch((): LoadFailed => LOAD_FAILED);
   return {

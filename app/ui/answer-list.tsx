@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { ofList } from "../lib/data/list-rows.ts";
-import { SUMMARY } from "../lib/data/queries.ts";
+import { listQueryFilter } from "../lib/data/list-rows.ts";
+import { SUMMARY_PATH } from "../lib/data/queries.ts";
 import { Button } from "./button.tsx";
 import { NotLoaded } from "./not-loaded.tsx";
 import { Skeleton } from "./skeleton.tsx";
@@ -76,7 +76,8 @@ export function RefreshButton({ answers, lists = [] }: RefreshButtonProps) {
       busy={answers.some(({ isFetching }) => isFetching)}
       onClick={() => {
         for (const { refetch } of answers) void refetch();
-        for (const path of [SUMMARY, ...lists]) void client.invalidateQueries(ofList(path), { cancelRefetch: false });
+        for (const path of [SUMMARY_PATH, ...lists])
+          void client.invalidateQueries(listQueryFilter(path), { cancelRefetch: false });
       }}
     >
       <RefreshCw aria-hidden size={20} />

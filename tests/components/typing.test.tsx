@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { dropDraftsOfOthers, keepDraft, readDraft } from "../../app/lib/forms/draft.ts";
+import { dropDraftsOfOthers, readDraft, writeDraft } from "../../app/lib/forms/draft.ts";
 import { BOOKING, STOP, TODAY } from "../helpers/examples.ts";
 import { fill, openDesk, openLocationManager, shortenMenu, type Truck } from "./desk.tsx";
 
@@ -10,7 +10,7 @@ const inDialog = async () => within(await screen.findByRole("dialog"));
 
 test("keeps drafts of this tab only until another account signs in", () => {
   dropDraftsOfOthers("helper-1");
-  keepDraft("new-stop", { name: "Pier" });
+  writeDraft("new-stop", { name: "Pier" });
   dropDraftsOfOthers("helper-1");
   expect(readDraft("new-stop")).toEqual({ name: "Pier" });
   dropDraftsOfOthers("owner");

@@ -6,7 +6,7 @@ import type { BookingPackage } from "../../../schema/business.ts";
 import { roundDollars } from "../../../schema/money.ts";
 import { PUBLIC_FORMS } from "../../../schema/public-forms.ts";
 import { usePublicForm } from "../../lib/forms/use-public-form.ts";
-import { tooOftenWords } from "../../lib/net/api.ts";
+import { rateLimitWords } from "../../lib/net/api.ts";
 import { postOnce } from "../../lib/net/post-once.ts";
 import { useSite, useToday } from "../../lib/page/site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -35,7 +35,7 @@ export function BookingForm({ onSent }: { onSent: (request: BookingRequest) => v
     failed: (error) =>
       toast({
         title: "Error",
-        description: tooOftenWords(error) ?? "Failed to submit booking request. Please try again.",
+        description: rateLimitWords(error) ?? "Failed to submit booking request. Please try again.",
         variant: "destructive",
       }),
   });

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { BookingPackage } from "../../../schema/business.ts";
-import { wantParts } from "../../lib/load/lazy-part.tsx";
+import { startLoadingParts } from "../../lib/load/lazy-part.tsx";
 import { Card } from "../../ui/card.tsx";
 import { lazyForm } from "../../ui/lazy-form.tsx";
 import { BookingAdvice } from "./booking-advice.tsx";
@@ -12,7 +12,7 @@ const BookingCard = lazyForm(() => import("./booking-card.tsx"), { skeleton: "h-
 export function BookingScreen({ phone, packages }: { phone: string; packages: BookingPackage[] }) {
   useEffect(() => {
     // Loads the form at once when it has initial values, instead of at the visitor's first move.
-    if (Object.values(initialBookingValues(packages)).some(Boolean)) wantParts();
+    if (Object.values(initialBookingValues(packages)).some(Boolean)) startLoadingParts();
   }, [packages]);
 
   return (

@@ -1,6 +1,6 @@
 import { CalendarPlus } from "lucide-react";
 import type { CalendarFeed } from "../../../schema/calendar.ts";
-import { CALENDAR_FEED } from "../../lib/data/paths.ts";
+import { CALENDAR_FEED_PATH } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { useAction } from "../../lib/data/use-action.ts";
 import { call } from "../../lib/net/api.ts";
@@ -14,16 +14,16 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** The truck's plans in the owner's own calendar program: its secret address, to copy, to change, to take away. */
 export default function CalendarCard() {
-  const feed = useAnswer<CalendarFeed>(CALENDAR_FEED);
+  const feed = useAnswer<CalendarFeed>(CALENDAR_FEED_PATH);
   const make = useAction({
-    call: () => call("POST", CALENDAR_FEED),
-    changes: CALENDAR_FEED,
+    call: () => call("POST", CALENDAR_FEED_PATH),
+    changes: CALENDAR_FEED_PATH,
     done: "New calendar address made!",
     failed: { title: "Failed to make a calendar address", description: "Please try again." },
   });
   const revoke = useAction({
-    call: () => call("DELETE", CALENDAR_FEED),
-    changes: CALENDAR_FEED,
+    call: () => call("DELETE", CALENDAR_FEED_PATH),
+    changes: CALENDAR_FEED_PATH,
     done: "Calendar address revoked!",
     failed: { title: "Failed to revoke the calendar address", description: "Please try again." },
   });

@@ -3,7 +3,7 @@ import { newMessage } from "../../../schema/contact.ts";
 import { CONTACT_SUBJECTS } from "../../../schema/contact-subjects.ts";
 import { PUBLIC_FORMS } from "../../../schema/public-forms.ts";
 import { usePublicForm } from "../../lib/forms/use-public-form.ts";
-import { tooOftenWords } from "../../lib/net/api.ts";
+import { rateLimitWords } from "../../lib/net/api.ts";
 import { postOnce } from "../../lib/net/post-once.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
@@ -56,7 +56,7 @@ function MessageForm({ isAnother, onSent }: MessageFormProps) {
     failed: (error) =>
       toast({
         title: "Error",
-        description: tooOftenWords(error) ?? "Failed to send message. Please try again.",
+        description: rateLimitWords(error) ?? "Failed to send message. Please try again.",
         variant: "destructive",
       }),
   });

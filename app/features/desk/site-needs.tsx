@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import type { SiteNeed } from "../../../schema/site-needs.ts";
 import type { Summary } from "../../../schema/summary.ts";
-import { SUMMARY } from "../../lib/data/queries.ts";
+import { SUMMARY_PATH } from "../../lib/data/queries.ts";
 import { useAction } from "../../lib/data/use-action.ts";
 import { call } from "../../lib/net/api.ts";
 import { Card } from "../../ui/card.tsx";
@@ -46,7 +46,7 @@ function Needs({ shown }: { shown: SiteNeed[] }) {
   useFocusFallback(card);
   const change = useAction({
     call: (need: SiteNeed) => call("PUT", NEEDS, { need, putAway: true }),
-    changes: SUMMARY,
+    changes: SUMMARY_PATH,
     done: "Hidden",
     undo: (need) => () => call("PUT", NEEDS, { need, putAway: false }),
     failed: { title: "Failed to hide it", description: "Please try again." },

@@ -5,7 +5,7 @@ import { eventTypeLabel } from "../../../schema/booking-choices.ts";
 import type { HelpersSummary, Summary } from "../../../schema/summary.ts";
 import { longDay, shortDay, to12Hour } from "../../../schema/times.ts";
 import { sevenDaysFrom } from "../../../schema/weeks.ts";
-import { byStart } from "../../lib/data/by-start.ts";
+import { sortByStart } from "../../lib/data/sort-by-start.ts";
 import { useToday } from "../../lib/page/site.ts";
 
 interface WeekProps extends Pick<Summary["week"], "stops"> {
@@ -23,7 +23,7 @@ export function Week({ stops, bookings }: WeekProps) {
         const [stopsThen, bookingsThen] = [
           // A stop that began yesterday and is still on counts as today's.
           stops.filter(({ date }) => date === day || (day === today && date < today)),
-          byStart(bookings.filter(({ preferredDate }) => preferredDate === day)),
+          sortByStart(bookings.filter(({ preferredDate }) => preferredDate === day)),
         ];
         return (
           <li key={day} className="flex flex-wrap gap-x-3 py-1">

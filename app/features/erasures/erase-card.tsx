@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { UserX } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { type Erasure, type ErasureCounts, erasureRequest } from "../../../schema/erasures.ts";
-import { ERASURES } from "../../lib/data/paths.ts";
+import { ERASURES_PATH } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { useAction } from "../../lib/data/use-action.ts";
 import { call } from "../../lib/net/api.ts";
@@ -18,7 +18,7 @@ export default function EraseCard() {
   const { field, error, showError } = useFieldError();
   const [found, setFound] = useState<{ email: string; counts: ErasureCounts }>();
   const preview = useAction({
-    call: (address: string) => call<ErasureCounts>("POST", `${ERASURES}/preview`, { email: address }),
+    call: (address: string) => call<ErasureCounts>("POST", `${ERASURES_PATH}/preview`, { email: address }),
     failed: { title: "Failed to look", description: "Please try again." },
   });
 
@@ -97,7 +97,7 @@ function EraseDialog({ email, counts, onClose, onErased }: EraseDialogProps) {
   const [confirmation, setConfirmation] = useState("");
   const { field, error, showError } = useFieldError();
   const erase = useAction({
-    call: () => call<Erasure>("POST", ERASURES, { email }),
+    call: () => call<Erasure>("POST", ERASURES_PATH, { email }),
     done: "Erased everywhere!",
     failed: { title: "Failed to erase", description: "Nothing was erased. Please try again." },
   });
@@ -167,7 +167,7 @@ const countsInWords = (counts: ErasureCounts) =>
 /** Lists the past erasures, as evidence that they were done. */
 function Erasures() {
   const momentWords = useMomentWords();
-  const { data = [] } = useAnswer<Erasure[]>(ERASURES);
+  const { data = [] } = useAnswer<Erasure[]>(ERASURES_PATH);
   if (data.length === 0) return null;
   return (
     <details className="mt-4">

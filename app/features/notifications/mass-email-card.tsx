@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { SendContent } from "../../../schema/notifications.ts";
 import type { SubscriberTotals } from "../../../schema/subscribers.ts";
-import { SUBSCRIBER_TOTALS } from "../../lib/data/paths.ts";
+import { SUBSCRIBER_TOTALS_PATH } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { fieldOf } from "../../lib/forms/field-of.ts";
 import { useFormDraft } from "../../lib/forms/use-form-draft.ts";
@@ -27,7 +27,7 @@ const NONE = { massMails: 0, mailAddresses: [] };
 
 /** Mass Email, sent by the owner's mail program or from the website. */
 export function MassEmailCard() {
-  const { data: totals, refetch } = useAnswer<SubscriberTotals>(SUBSCRIBER_TOTALS);
+  const { data: totals, refetch } = useAnswer<SubscriberTotals>(SUBSCRIBER_TOTALS_PATH);
   const form = useForm({ defaultValues: { subject: "", message: "" } });
   const field = fieldOf(form);
   useFormDraft("mass-email", form, FIELDS);

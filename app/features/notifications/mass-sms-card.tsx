@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import type { SendContent } from "../../../schema/notifications.ts";
 import { SMS_MAX_LENGTH } from "../../../schema/sms-limits.ts";
 import type { SubscriberTotals } from "../../../schema/subscribers.ts";
-import { SUBSCRIBER_TOTALS } from "../../lib/data/paths.ts";
+import { SUBSCRIBER_TOTALS_PATH } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { fieldOf } from "../../lib/forms/field-of.ts";
 import { useFormDraft } from "../../lib/forms/use-form-draft.ts";
@@ -27,7 +27,7 @@ export function MassSmsCard() {
   const missing = message.trim() === "" ? { title: "Please enter a message" } : undefined;
   const sendTest = useSendTest();
   const preview = usePreview(missing ? null : content);
-  const totals = useAnswer<SubscriberTotals>(SUBSCRIBER_TOTALS).data;
+  const totals = useAnswer<SubscriberTotals>(SUBSCRIBER_TOTALS_PATH).data;
 
   return (
     <Composer title="Mass SMS" reach={reachOf(totals?.massTexts)} hasDraft={message !== ""}>

@@ -6,7 +6,7 @@ import type {
   NotificationStatus,
   TransactionalPage,
 } from "../../../schema/notifications.ts";
-import { AUTOMATIC_MESSAGES, NOTIFICATION_STATUS, TRANSACTIONAL } from "../../lib/data/paths.ts";
+import { AUTOMATIC_MESSAGES_PATH, NOTIFICATION_STATUS_PATH, TRANSACTIONAL_PATH } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { AnswerList, AnswerView, RefreshButton } from "../../ui/answer-list.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -19,8 +19,8 @@ import { MailList } from "./transactional-card.tsx";
 
 /** The state of both channels, examples of the automatic messages, and the simulated mails. */
 export default function NotificationExamples() {
-  const examples = useAnswer<NotificationExample[]>(AUTOMATIC_MESSAGES);
-  const isSimulated = useAnswer<NotificationStatus>(NOTIFICATION_STATUS).data?.mail.provider === "simulated";
+  const examples = useAnswer<NotificationExample[]>(AUTOMATIC_MESSAGES_PATH);
+  const isSimulated = useAnswer<NotificationStatus>(NOTIFICATION_STATUS_PATH).data?.mail.provider === "simulated";
   return (
     <>
       <ChannelNotes />
@@ -81,7 +81,7 @@ function EventRow({ when, examples }: { when: string; examples: NotificationExam
           )}
           {example.channel === "email" && (
             <a
-              href={`${AUTOMATIC_MESSAGES}/${example.id}`}
+              href={`${AUTOMATIC_MESSAGES_PATH}/${example.id}`}
               target="_blank"
               rel="noreferrer"
               className="inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline"
@@ -96,7 +96,7 @@ function EventRow({ when, examples }: { when: string; examples: NotificationExam
 }
 
 function SimulatedMails() {
-  const latest = useAnswer<TransactionalPage>(TRANSACTIONAL);
+  const latest = useAnswer<TransactionalPage>(TRANSACTIONAL_PATH);
   return (
     <Card className="p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between">

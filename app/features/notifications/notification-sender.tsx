@@ -5,7 +5,7 @@ import type { Location } from "../../../schema/locations.ts";
 import type { SendContent, StartAnswer } from "../../../schema/notifications.ts";
 import { stopOf } from "../../../schema/stop-of.ts";
 import { shortDay } from "../../../schema/times.ts";
-import { LOCATIONS } from "../../lib/data/paths.ts";
+import { LOCATIONS_PATH } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { useMomentWords } from "../../lib/page/moment-words.ts";
 import { useToday } from "../../lib/page/site.ts";
@@ -17,7 +17,7 @@ import { outcomeWords } from "./send-calls.ts";
 
 /** Sends a location update to all subscribers (product.md, *Screens*). */
 export function NotificationSender({ startsOpen }: { startsOpen?: boolean }) {
-  const { data: locations, isError } = useAnswer<Location[]>(listPath(LOCATIONS));
+  const { data: locations, isError } = useAnswer<Location[]>(listPath(LOCATIONS_PATH));
   const [chosen, setChosen] = useState("");
   const content: SendContent = { kind: "location-update", locationId: Number(chosen) };
   const preview = usePreview(chosen ? content : null);

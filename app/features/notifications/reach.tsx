@@ -5,7 +5,7 @@ import type { Preview, SendContent } from "../../../schema/notifications.ts";
 import { isQuiet } from "../../../schema/quiet-hours.ts";
 import { SMS_SEGMENT_DOLLARS } from "../../../schema/sms-limits.ts";
 import { to12Hour, wallClock } from "../../../schema/times.ts";
-import { useSettled } from "../../lib/forms/use-settled.ts";
+import { useDebounced } from "../../lib/forms/use-debounced.ts";
 import { call } from "../../lib/net/api.ts";
 import { useNow } from "../../lib/page/now.tsx";
 import { useSite } from "../../lib/page/site.ts";
@@ -15,7 +15,7 @@ export const PREVIEW = "/api/notifications/preview";
 
 /** The recipients and the cost of a broadcast; undefined while its content is incomplete. */
 export function usePreview(content: SendContent | null): Preview | undefined {
-  const settled = useSettled(content && JSON.stringify(content), 400);
+  const settled = useDebounced(content && JSON.stringify(content), 400);
   const { data } = useQuery({
     queryKey: [PREVIEW, settled],
     queryFn: () => call<Preview>("POST", PREVIEW, settled && JSON.parse(settled)),

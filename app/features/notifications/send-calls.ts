@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Send, SendAnswer, SendContent, StartAnswer, TransactionalEmail } from "../../../schema/notifications.ts";
-import { SENDS, TRANSACTIONAL } from "../../lib/data/paths.ts";
+import { SENDS_PATH, TRANSACTIONAL_PATH } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { useAction } from "../../lib/data/use-action.ts";
 import { CallFailed, call } from "../../lib/net/api.ts";
@@ -8,7 +8,7 @@ import { postOnce } from "../../lib/net/post-once.ts";
 import { toast } from "../../ui/toast.tsx";
 
 /** The broadcasts so far, newest first. */
-export const useSends = () => useAnswer<Send[]>(SENDS);
+export const useSends = () => useAnswer<Send[]>(SENDS_PATH);
 
 const PATHS = {
   "location-update": "/api/notify/location-update",
@@ -28,7 +28,7 @@ export interface SendWords {
 export const useSend = ({ done, failed, onSent }: SendWords) =>
   useAction({
     call: ({ kind, ...words }: SendContent) => postOnce<StartAnswer>(PATHS[kind], words),
-    changes: SENDS,
+    changes: SENDS_PATH,
     done(answer, content) {
       onSent?.(content);
       return done(answer);
@@ -70,9 +70,9 @@ export function useSendTest() {
 export function useRetry() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call<SendAnswer>("POST", `${SENDS}/${id}/retry`),
+    mutationFn: (id: number) => call<SendAnswer>("POST", `${SENDS_PATH}/${id}/retry`),
     onSuccess: () =>
-      void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(SENDS) }),
+      void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(SENDS_PATH) }),
     onError: () => toast({ title: "Failed to try again", description: "Please try again.", variant: "destructive" }),
   });
 }
@@ -85,7 +85,7 @@ export function useRetryTransactional() {
     onSuccess() {
       toast({ title: "Trying again", description: "Refresh in a moment to see whether it went out." });
       void client.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => String(path).startsWith(TRANSACTIONAL),
+        predicate: ({ queryKey: [path] }) => String(path).startsWith(TRANSACTIONAL_PATH),
       });
     },
     onError: () => toast({ title: "Failed to try again", description: "Please try again.", variant: "destructive" }),

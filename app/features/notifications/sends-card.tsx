@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Send, SendDetails } from "../../../schema/notifications.ts";
-import { SENDS } from "../../lib/data/paths.ts";
+import { SENDS_PATH } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { useMomentWords } from "../../lib/page/moment-words.ts";
 import { AnswerList, RefreshButton } from "../../ui/answer-list.tsx";
@@ -101,7 +101,7 @@ function useLiveSend(row: Send, isFollowed: boolean): Send {
     events.addEventListener("done", (event) => {
       show(event);
       events.close();
-      void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(SENDS) });
+      void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(SENDS_PATH) });
     });
     return () => events.close();
   }, [id, isFollowed, row, client]);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import type { TransactionalEmail, TransactionalPage } from "../../../schema/notifications.ts";
-import { FAILED_TRANSACTIONAL, TRANSACTIONAL } from "../../lib/data/paths.ts";
+import { FAILED_TRANSACTIONAL_PATH, TRANSACTIONAL_PATH } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { useMomentWords } from "../../lib/page/moment-words.ts";
 import { AnswerView, RefreshButton } from "../../ui/answer-list.tsx";
@@ -17,9 +17,9 @@ import { useRetryTransactional } from "./send-calls.ts";
 
 /** Transactional emails, which go to one person. The failed ones are shown first. */
 export function TransactionalCard() {
-  const failed = useAnswer<TransactionalPage>(FAILED_TRANSACTIONAL);
+  const failed = useAnswer<TransactionalPage>(FAILED_TRANSACTIONAL_PATH);
   const [isAll, setAll] = useState(false);
-  const latest = useQuery<TransactionalPage>({ queryKey: [TRANSACTIONAL], enabled: isAll });
+  const latest = useQuery<TransactionalPage>({ queryKey: [TRANSACTIONAL_PATH], enabled: isAll });
   return (
     <Card className="min-w-0 p-3 sm:p-4">
       <div className="mb-2 flex flex-wrap items-center justify-between">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { hasUnsaved } from "../../lib/forms/unsaved.ts";
+import { hasUnsavedEdits } from "../../lib/forms/unsaved.ts";
 import { Button } from "../../ui/button.tsx";
 import { useWorker } from "./use-worker.ts";
 
@@ -9,7 +9,7 @@ export function NewVersion({ isIdle }: { isIdle: boolean }) {
   const [isDirty, setDirty] = useState(false);
 
   useEffect(() => {
-    const update = () => setDirty(hasUnsaved());
+    const update = () => setDirty(hasUnsavedEdits());
     const observer = new MutationObserver(update);
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ["data-unsaved"] });
     return () => observer.disconnect();

@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { isRow, isSameList, ofList, setRows } from "../../lib/data/list-rows.ts";
-import { type DeskSession, noteSignedOut, SESSION, SUMMARY, useAnswer } from "../../lib/data/queries.ts";
+import { isRow, isSameList, listQueryFilter, setRows } from "../../lib/data/list-rows.ts";
+import { type DeskSession, noteSignedOut, SESSION_PATH, SUMMARY_PATH, useAnswer } from "../../lib/data/queries.ts";
 import { cacheAnswer, cachedAnswers, clearAnswers, noteUse } from "../../lib/offline/cached-answers.ts";
 import { showUntilAnswered } from "../../lib/offline/cached-desk.ts";
 import { connection, rememberAnswer } from "../../lib/offline/connection.ts";
@@ -18,7 +18,7 @@ const CHECK_MS = 50;
 /** Caches the desk's answers on this device, and flushes its offline queue. The browser may deny access to its storage. */
 export function useOffline(): void {
   const client = useQueryClient();
-  const session = useAnswer<DeskSession>(SESSION).data;
+  const session = useAnswer<DeskSession>(SESSION_PATH).data;
   const account = session?.authenticated ? session.account : null;
   const epoch = session?.epoch;
 
@@ -55,9 +55,9 @@ const listsOf = (client: QueryClient) => ({
   },
   onSettled({ list }: QueuedCall) {
     void client.invalidateQueries({
-      predicate: (query) => ofList(list).predicate(query) || String(query.queryKey[0]).startsWith(`${list}/`),
+      predicate: (query) => listQueryFilter(list).predicate(query) || String(query.queryKey[0]).startsWith(`${list}/`),
     });
-    void client.invalidateQueries({ queryKey: [SUMMARY] });
+    void client.invalidateQueries({ queryKey: [SUMMARY_PATH] });
   },
   onSignedOut() {
     noteSignedOut(client);
@@ -85,7 +85,7 @@ function syncCachedAnswers(client: QueryClient, account: string, epoch: string):
     .then((cached) => {
       if (isStopped) return;
       showUntilAnswered(client, cached);
-      rememberAnswer(client.getQueryState([SESSION])?.dataUpdatedAt ?? Date.now());
+      rememberAnswer(client.getQueryState([SESSION_PATH])?.dataUpdatedAt ?? Date.now());
       noteInUse();
       // Caches the answers that came with the page.
       for (const { queryKey, state } of cache.getAll()) {

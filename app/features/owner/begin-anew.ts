@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { type DeskSession, SESSION } from "../../lib/data/queries.ts";
+import { type DeskSession, SESSION_PATH } from "../../lib/data/queries.ts";
 import { dropAllDrafts } from "../../lib/forms/draft.ts";
 import { clearAnswers } from "../../lib/offline/cached-answers.ts";
 
@@ -11,7 +11,7 @@ export async function beginAnewForOthers(
   client: QueryClient,
   { account, epoch }: Pick<DeskSession, "account" | "epoch">,
 ): Promise<void> {
-  const before = client.getQueryData<DeskSession>([SESSION]);
+  const before = client.getQueryData<DeskSession>([SESSION_PATH]);
   const isAnother = before?.account && account !== null && before.account !== account;
   const isOtherData = before?.epoch && before.epoch !== epoch;
   if (!isAnother && !isOtherData) return;

@@ -6,7 +6,7 @@ import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from "../../../schema/owner-l
 import type { PasskeySite } from "../../../schema/passkeys.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { fieldOf } from "../../lib/forms/field-of.ts";
-import { CallFailed, call, whyNothingCame } from "../../lib/net/api.ts";
+import { CallFailed, call, failedCallWords } from "../../lib/net/api.ts";
 import { useSite } from "../../lib/page/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -125,4 +125,4 @@ function JoinForm({ token, name, onDone }: JoinCardProps & { name: string }) {
 }
 
 const wordsOf = (error: unknown) =>
-  (error instanceof CallFailed && error.answer?.message) || `${whyNothingCame(error)} Please open the link again.`;
+  (error instanceof CallFailed && error.answer?.message) || `${failedCallWords(error)} Please open the link again.`;

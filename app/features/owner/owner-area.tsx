@@ -3,16 +3,16 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import type { OwnerSession } from "../../../schema/owner.ts";
 import type { DeskAnswers } from "../../lib/data/desk-answers.ts";
 import {
-  ALL_BUT_SESSION,
+  ALL_QUERIES_BUT_SESSION,
   createQueryClient,
   type DeskSession,
   noteSignedOut,
-  SESSION,
+  SESSION_PATH,
   useAnswer,
 } from "../../lib/data/queries.ts";
 import { noteSignIn } from "../../lib/data/sign-ins.ts";
 import { dropDraftsOfOthers } from "../../lib/forms/draft.ts";
-import { call, whyNothingCame } from "../../lib/net/api.ts";
+import { call, failedCallWords } from "../../lib/net/api.ts";
 import { clearAnswers } from "../../lib/offline/cached-answers.ts";
 import { showCachedDesk } from "../../lib/offline/cached-desk.ts";
 import { removeCallsOfDeletedAccounts } from "../../lib/offline/deleted-accounts.ts";
@@ -86,11 +86,11 @@ export function OwnerArea({ answers, frame = noFrame, children }: OwnerAreaProps
 }
 
 function createDeskClient() {
-  const client = createQueryClient((path) => (path === SESSION ? fetchSession() : call("GET", path)), clearCached);
+  const client = createQueryClient((path) => (path === SESSION_PATH ? fetchSession() : call("GET", path)), clearCached);
   /** Fetches the session. A sign-in may have happened in another window of this browser. */
   async function fetchSession() {
-    const session = await call<OwnerSession>("GET", SESSION);
-    if (session.authenticated && !client.getQueryData<DeskSession>([SESSION])?.authenticated) noteSignIn();
+    const session = await call<OwnerSession>("GET", SESSION_PATH);
+    if (session.authenticated && !client.getQueryData<DeskSession>([SESSION_PATH])?.authenticated) noteSignIn();
     await beginAnewForOthers(client, session);
     return session;
   }
@@ -99,8 +99,8 @@ function createDeskClient() {
 
 /** Refetches the session, then everything else. */
 async function refetchAll(client: QueryClient) {
-  await client.invalidateQueries({ queryKey: [SESSION] });
-  await client.invalidateQueries(ALL_BUT_SESSION);
+  await client.invalidateQueries({ queryKey: [SESSION_PATH] });
+  await client.invalidateQueries(ALL_QUERIES_BUT_SESSION);
 }
 
 type Framed = Required<Pick<OwnerAreaProps, "frame" | "children">>;
@@ -125,7 +125,7 @@ function clearCached() {
 }
 
 function Guard({ frame, children }: Framed) {
-  const session = useAnswer<DeskSession>(SESSION);
+  const session = useAnswer<DeskSession>(SESSION_PATH);
   const client = useQueryClient();
   const isSignedIn = session.data?.authenticated;
   const account = (isSignedIn && session.data?.account) || null;
@@ -138,11 +138,11 @@ function Guard({ frame, children }: Framed) {
   }, [isSignedIn]);
   useEffect(() => {
     // The page may be older than the setup link that the server has printed.
-    if (setup !== null) void client.invalidateQueries({ queryKey: [SESSION] });
+    if (setup !== null) void client.invalidateQueries({ queryKey: [SESSION_PATH] });
   }, [setup, client]);
   useEffect(() => {
     // The next sign-in may be another account's.
-    if (isSignedOut) client.removeQueries(ALL_BUT_SESSION);
+    if (isSignedOut) client.removeQueries(ALL_QUERIES_BUT_SESSION);
   }, [isSignedOut, client]);
   // A layout effect, so that it runs before the forms read their drafts.
   useLayoutEffect(() => {
@@ -152,7 +152,7 @@ function Guard({ frame, children }: Framed) {
   if (!session.data) {
     return frame(
       <Card className="mx-auto my-16 max-w-md p-6 text-center">
-        <p className="mb-4">{whyNothingCame(session.error)}</p>
+        <p className="mb-4">{failedCallWords(session.error)}</p>
         <Button onClick={() => session.refetch()} busy={session.isFetching}>
           Try again
         </Button>

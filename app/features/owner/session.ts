@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { Joining } from "../../../schema/helpers.ts";
 import type { adminAuth, Login } from "../../../schema/owner.ts";
-import { ALL_BUT_SESSION, type DeskSession, SESSION } from "../../lib/data/queries.ts";
+import { ALL_QUERIES_BUT_SESSION, type DeskSession, SESSION_PATH } from "../../lib/data/queries.ts";
 import { noteSignIn } from "../../lib/data/sign-ins.ts";
 import { useAction } from "../../lib/data/use-action.ts";
 import { dropAllDrafts } from "../../lib/forms/draft.ts";
-import { call, whyNothingCame } from "../../lib/net/api.ts";
+import { call, failedCallWords } from "../../lib/net/api.ts";
 import { clearDesk } from "../../lib/offline/cached-answers.ts";
 import { beginAnewForOthers } from "./begin-anew.ts";
 import { proofOf, signWithPasskey } from "./passkey-device.ts";
@@ -26,8 +26,8 @@ export function useSessionCalls() {
     storedAuth.write(adminAuth);
     await beginAnewForOthers(client, { account, epoch });
     // Refetches the queries that failed with 401, and those that were answered as to a visitor. Data on the screen stay until then.
-    void client.invalidateQueries(ALL_BUT_SESSION);
-    client.setQueryData<DeskSession>([SESSION], {
+    void client.invalidateQueries(ALL_QUERIES_BUT_SESSION);
+    client.setQueryData<DeskSession>([SESSION_PATH], {
       authenticated: true,
       needsSetup: false,
       account,
@@ -61,7 +61,7 @@ export function useSessionCalls() {
     },
     failed: (error) => ({
       title: "You are still signed in",
-      description: `${whyNothingCame(error)} Please try again.`,
+      description: `${failedCallWords(error)} Please try again.`,
     }),
   });
   return { logIn, logInByPasskey, join, setUp, changePassword, logOut };

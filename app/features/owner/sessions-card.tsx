@@ -1,6 +1,6 @@
 import { deviceWords } from "../../../schema/device-words.ts";
 import type { OpenSession } from "../../../schema/owner.ts";
-import { SESSIONS } from "../../lib/data/paths.ts";
+import { SESSIONS_PATH } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { useAction } from "../../lib/data/use-action.ts";
 import { call } from "../../lib/net/api.ts";
@@ -14,19 +14,19 @@ import { useSessionCalls } from "./session.ts";
 
 /** Lists the account's sessions, and ends all other sessions. */
 export function SessionsCard() {
-  const answer = useAnswer<OpenSession[]>(SESSIONS);
+  const answer = useAnswer<OpenSession[]>(SESSIONS_PATH);
   const momentWords = useMomentWords();
   const endOthers = useAction({
-    call: () => call("DELETE", SESSIONS),
-    changes: SESSIONS,
+    call: () => call("DELETE", SESSIONS_PATH),
+    changes: SESSIONS_PATH,
     done: "Signed out everywhere else!",
     failed: { title: "Failed to sign out elsewhere", description: "Please try again." },
   });
 
   const { logOut } = useSessionCalls();
   const forget = useAction({
-    call: (id: string) => call("DELETE", `${SESSIONS}/${id}`),
-    changes: SESSIONS,
+    call: (id: string) => call("DELETE", `${SESSIONS_PATH}/${id}`),
+    changes: SESSIONS_PATH,
     done: () => ({
       title: "Signed out there",
       description: "What's stored on that device is deleted as soon as it's online.",

@@ -1,4 +1,4 @@
-import { SESSIONS } from "../../lib/data/paths.ts";
+import { SESSIONS_PATH } from "../../lib/data/paths.ts";
 /** The call for the host at which passkeys work. */
 export const PASSKEY_SITE = "/api/passkeys/site";
 export const PASSKEYS = "/api/passkeys";
@@ -8,4 +8,4 @@ export const PASSKEY_PROOF = "/api/passkeys/proof";
 export const HELPERS = "/api/helpers";
 
 /** The calls that *Sign-in* loads first, for the owner and a helper. */
-export const OWN_SIGN_IN = [SESSIONS, PASSKEY_SITE, PASSKEYS];
+export const OWN_SIGN_IN = [SESSIONS_PATH, PASSKEY_SITE, PASSKEYS];

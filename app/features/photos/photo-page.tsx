@@ -1,6 +1,6 @@
 import { Printer } from "lucide-react";
 import { useEffect, useLayoutEffect, useState } from "react";
-import { wantParts } from "../../lib/load/lazy-part.tsx";
+import { startLoadingParts } from "../../lib/load/lazy-part.tsx";
 import { Card } from "../../ui/card.tsx";
 import { lazyForm } from "../../ui/lazy-form.tsx";
 
@@ -38,7 +38,7 @@ interface PhotoPageProps {
 /** The page for sending photos, to which the QR code on the truck leads. */
 export function PhotoPage({ form, scriptWhen }: PhotoPageProps) {
   // Loads the form's script without waiting for an interaction, because the form is the purpose of this page.
-  useEffect(wantParts, []);
+  useEffect(startLoadingParts, []);
 
   return (
     <div

@@ -2,7 +2,7 @@ import { BellRing } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { deviceWords } from "../../../schema/device-words.ts";
 import type { PushDevice, PushDeviceChange, RingKind } from "../../../schema/push.ts";
-import { PUSH_DEVICES } from "../../lib/data/paths.ts";
+import { PUSH_DEVICES_PATH } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { useAction } from "../../lib/data/use-action.ts";
 import { CallFailed, call } from "../../lib/net/api.ts";
@@ -68,7 +68,7 @@ const WHY_NOT = {
 function Off({ onOn }: { onOn: (here: PushDevice) => void }) {
   const turnOn = useAction({
     call: (_press: undefined) => subscribeDevice(),
-    changes: PUSH_DEVICES,
+    changes: PUSH_DEVICES_PATH,
     done: "Notifications are on!",
     failed: (error: Error) => ({
       title: "Notifications are still off",
@@ -90,15 +90,15 @@ function Off({ onOn }: { onOn: (here: PushDevice) => void }) {
 function On({ here, onChange }: { here: PushDevice; onChange: (here: Here) => void }) {
   const failed = { title: "That didn't work", description: "Please try again." };
   const change = useAction({
-    call: (body: PushDeviceChange) => call<PushDevice>("PUT", `${PUSH_DEVICES}/${here.id}`, body),
-    changes: PUSH_DEVICES,
+    call: (body: PushDeviceChange) => call<PushDevice>("PUT", `${PUSH_DEVICES_PATH}/${here.id}`, body),
+    changes: PUSH_DEVICES_PATH,
     isInTurn: true,
     failed,
   });
   const stored = useRef(here);
   const pendingCount = useRef(0);
   const test = useAction({
-    call: (_press: undefined) => call("POST", `${PUSH_DEVICES}/${here.id}/test`),
+    call: (_press: undefined) => call("POST", `${PUSH_DEVICES_PATH}/${here.id}/test`),
     done: () => ({ title: "Sent", description: "It should arrive any moment." }),
     failed: (error: Error) => ({
       title: "The test didn't go out",
@@ -107,7 +107,7 @@ function On({ here, onChange }: { here: PushDevice; onChange: (here: Here) => vo
   });
   const end = useAction({
     call: (id: number) => unsubscribeDevice(id),
-    changes: PUSH_DEVICES,
+    changes: PUSH_DEVICES_PATH,
     done: "Notifications are off.",
     failed,
   });
@@ -164,11 +164,11 @@ function On({ here, onChange }: { here: PushDevice; onChange: (here: Here) => vo
 }
 
 function Devices({ here, onEnded }: { here: Here; onEnded: () => void }) {
-  const answer = useAnswer<PushDevice[]>(PUSH_DEVICES);
+  const answer = useAnswer<PushDevice[]>(PUSH_DEVICES_PATH);
   const momentWords = useMomentWords();
   const end = useAction({
-    call: (id: number) => (id === here?.id ? unsubscribeDevice(id) : call("DELETE", `${PUSH_DEVICES}/${id}`)),
-    changes: PUSH_DEVICES,
+    call: (id: number) => (id === here?.id ? unsubscribeDevice(id) : call("DELETE", `${PUSH_DEVICES_PATH}/${id}`)),
+    changes: PUSH_DEVICES_PATH,
     removes: (id) => id,
     done: "Notifications are off.",
     failed: { title: "Failed to end it", description: "Please try again." },

@@ -1,5 +1,5 @@
 import { BellRing } from "lucide-react";
-import { PUSH_DEVICES } from "../../lib/data/paths.ts";
+import { PUSH_DEVICES_PATH } from "../../lib/data/paths.ts";
 import type { SettingsPart } from "../../ui/desk-tab.ts";
 import { lazyPanel } from "../../ui/lazy-panel.tsx";
 
@@ -8,6 +8,6 @@ export const notificationsPart: SettingsPart = {
   label: "Notifications",
   about: "What this phone tells you about",
   icon: BellRing,
-  calls: () => [PUSH_DEVICES],
+  calls: () => [PUSH_DEVICES_PATH],
   Panel: lazyPanel("notifications", () => import("./notifications-part.tsx")),
 };

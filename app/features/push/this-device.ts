@@ -1,5 +1,5 @@
 import type { PushDevice, PushSubscriptionAnswer, RingKind } from "../../../schema/push.ts";
-import { PUSH_DEVICES } from "../../lib/data/paths.ts";
+import { PUSH_DEVICES_PATH } from "../../lib/data/paths.ts";
 import { CallFailed, call } from "../../lib/net/api.ts";
 import { inTime, named, subscribe } from "../../lib/page/phone-alerts.ts";
 import { forgetSubscription, storedSubscription, storeSubscription } from "./stored-subscription.ts";
@@ -56,7 +56,7 @@ export async function renewSubscription(): Promise<PushDevice | null> {
 
 /** Ends this device's notifications. */
 export async function unsubscribeDevice(id: number): Promise<void> {
-  await call("DELETE", `${PUSH_DEVICES}/${id}`);
+  await call("DELETE", `${PUSH_DEVICES_PATH}/${id}`);
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
   forgetSubscription();

@@ -1,10 +1,10 @@
 import { listPath } from "../../../schema/list-filter.ts";
 import type { Location, LocationChange, NewLocation } from "../../../schema/locations.ts";
 import type { Stop } from "../../../schema/schedule.ts";
-import { LOCATIONS } from "../../lib/data/paths.ts";
+import { LOCATIONS_PATH } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
-import { TooLate, useAction } from "../../lib/data/use-action.ts";
-import { changedElsewhere } from "../../lib/forms/changed-fields.ts";
+import { UndoTooLate, useAction } from "../../lib/data/use-action.ts";
+import { labelsChangedElsewhere } from "../../lib/forms/changed-fields.ts";
 import { call } from "../../lib/net/api.ts";
 import { enqueue } from "../../lib/offline/flush.ts";
 import { newId } from "../../lib/offline/queue.ts";
@@ -12,10 +12,10 @@ import { useToday } from "../../lib/page/site.ts";
 import { useNewDay } from "../../lib/page/use-new-day.ts";
 
 /** The path of the stops that may matter today. */
-export const TODAYS_LOCATIONS = `${LOCATIONS}?which=today`;
+export const TODAYS_LOCATIONS = `${LOCATIONS_PATH}?which=today`;
 
 /** The path of the location manager's stops, with the last stop at each of the last places. */
-export const RECENT_LOCATIONS = `${LOCATIONS}?which=recent`;
+export const RECENT_LOCATIONS = `${LOCATIONS_PATH}?which=recent`;
 
 /** Stops, newest date first. They are fetched again when the day changes, because the server completes yesterday's. */
 export function useLocations(path: string) {
@@ -41,13 +41,13 @@ const elsewhereWords = (labels: string[]) =>
 async function activateAgain(completed: Location) {
   const stops = await call<Location[]>("GET", TODAYS_LOCATIONS);
   const active = stops.find(({ status }) => status === "active");
-  if (active) throw new TooLate(`${active.name} is active by now.`);
+  if (active) throw new UndoTooLate(`${active.name} is active by now.`);
   return enqueue<Location>({
     method: "PUT",
-    path: `${LOCATIONS}/${completed.id}`,
+    path: `${LOCATIONS_PATH}/${completed.id}`,
     body: { status: "active" },
     isTimed: true,
-    list: LOCATIONS,
+    list: LOCATIONS_PATH,
     row: { id: completed.id, status: "active" },
     before: completed,
     requiresUnchanged: true,
@@ -106,15 +106,15 @@ export function useLocationCalls(addedWords: "Location added successfully!" | "L
       call: (location: NewLocation) =>
         enqueue<Location>({
           method: "POST",
-          path: LOCATIONS,
+          path: LOCATIONS_PATH,
           body: location,
           isTimed: true,
-          list: LOCATIONS,
+          list: LOCATIONS_PATH,
           row: newStop(location),
-          newIn: [listPath(LOCATIONS), RECENT_LOCATIONS, ...(location.date === today ? [TODAYS_LOCATIONS] : [])],
+          newIn: [listPath(LOCATIONS_PATH), RECENT_LOCATIONS, ...(location.date === today ? [TODAYS_LOCATIONS] : [])],
           words: `New stop: ${location.name}`,
         }),
-      changes: LOCATIONS,
+      changes: LOCATIONS_PATH,
       done: addedWords,
       failed: { title: "Failed to add location", description: "Please try again." },
     }),
@@ -122,26 +122,26 @@ export function useLocationCalls(addedWords: "Location added successfully!" | "L
       call: ({ id, change, before }: Change) =>
         enqueue<Location>({
           method: "PUT",
-          path: `${LOCATIONS}/${id}`,
+          path: `${LOCATIONS_PATH}/${id}`,
           body: change,
           isTimed: true,
-          list: LOCATIONS,
+          list: LOCATIONS_PATH,
           row: { id, ...change, ...(hasPlanField(change) && { stop: stopAfter(change, before?.stop) }) },
           before,
           words: changeWords(change, before),
         }),
-      changes: LOCATIONS,
+      changes: LOCATIONS_PATH,
       done: (after, { before, change: sent }) => ({
         title: "Location updated successfully!",
-        description: before && elsewhereWords(changedElsewhere(LABELS, { before, after, sent })),
+        description: before && elsewhereWords(labelsChangedElsewhere(LABELS, { before, after, sent })),
       }),
       failed: { title: "Failed to update location", description: "Please try again." },
       undo: ({ change }, after) => (change.status === "completed" ? () => activateAgain(after) : undefined),
     }),
     remove: useAction({
-      call: (id: number) => call("DELETE", `${LOCATIONS}/${id}`),
+      call: (id: number) => call("DELETE", `${LOCATIONS_PATH}/${id}`),
       removes: (id) => id,
-      changes: LOCATIONS,
+      changes: LOCATIONS_PATH,
       done: "Location deleted successfully!",
       failed: { title: "Failed to delete location", description: "Please try again or refresh the page" },
     }),

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import type { Location } from "../../../schema/locations.ts";
 import { isTodays } from "../../../schema/stop-over.ts";
 import { isCalendarDay, wallClock } from "../../../schema/times.ts";
-import { LOCATIONS } from "../../lib/data/paths.ts";
+import { LOCATIONS_PATH } from "../../lib/data/paths.ts";
 import { useList } from "../../lib/data/use-list.ts";
 import { useOpenedRow } from "../../lib/data/use-opened-row.ts";
 import { useNow } from "../../lib/page/now.tsx";
@@ -37,7 +37,7 @@ interface LocationsTabProps {
 export default function LocationsTab({ tell }: LocationsTabProps) {
   const now = wallClock(useNow(), useSite().business.timezone);
   const isWide = useIsWide();
-  const list = useList<Location>(TAB, LOCATIONS, NO_FILTER);
+  const list = useList<Location>(TAB, LOCATIONS_PATH, NO_FILTER);
   useNewDay(list.answer.refetch);
   const stops = list.answer.data;
   const { openedId, linkTo, close } = useOpenedRow(TAB);
@@ -106,7 +106,7 @@ export default function LocationsTab({ tell }: LocationsTabProps) {
             list={list}
             inOrder={(all) => all.filter((stop) => !isInWeek(stop))}
             keyOf={({ id }) => id}
-            refreshes={[LOCATIONS]}
+            refreshes={[LOCATIONS_PATH]}
             isSearched={false}
             actions={!stops && <AddStopLink to={addTo(now.day)} />}
             empty={

@@ -1,7 +1,7 @@
 import { MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { listPath } from "../../../schema/list-filter.ts";
-import { LOCATIONS, SERIES } from "../../lib/data/paths.ts";
+import { LOCATIONS_PATH, SERIES_PATH } from "../../lib/data/paths.ts";
 import type { DeskTab } from "../../ui/desk-tab.ts";
 import { lazyPanel } from "../../ui/lazy-panel.tsx";
 import type { News } from "./todays-stop.tsx";
@@ -13,6 +13,6 @@ export const locationsTab = (tell: (news: News, onDone: () => void) => ReactNode
   id: "locations",
   label: "Locations",
   icon: MapPin,
-  calls: () => [listPath(LOCATIONS), SERIES],
+  calls: () => [listPath(LOCATIONS_PATH), SERIES_PATH],
   Panel: Object.assign(() => <LocationsTab tell={tell} />, { preload: LocationsTab.preload }),
 });

@@ -9,8 +9,8 @@ import type { Stop } from "../../../schema/schedule.ts";
 import { stopOf } from "../../../schema/stop-of.ts";
 import { hasEnded, isTodays } from "../../../schema/stop-over.ts";
 import { type WallClock, wallClock } from "../../../schema/times.ts";
-import { ofList } from "../../lib/data/list-rows.ts";
-import { CHANGES, LOCATIONS } from "../../lib/data/paths.ts";
+import { listQueryFilter } from "../../lib/data/list-rows.ts";
+import { LOCATION_CHANGES_PATH, LOCATIONS_PATH } from "../../lib/data/paths.ts";
 import { useNow } from "../../lib/page/now.tsx";
 import { useSite } from "../../lib/page/site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -195,7 +195,7 @@ function useReopening(stop: Location, closing: DayEvent | undefined) {
   const isOver = until !== null && hasPassed(until, { ...stop, date: stopOf(stop).date }, now);
   useEffect(() => {
     if (!isOver) return;
-    for (const list of [CHANGES, LOCATIONS]) void client.invalidateQueries(ofList(list));
+    for (const list of [LOCATION_CHANGES_PATH, LOCATIONS_PATH]) void client.invalidateQueries(listQueryFilter(list));
   }, [isOver, client]);
 }
 

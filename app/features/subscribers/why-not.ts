@@ -1,8 +1,8 @@
-import { CallFailed, tooOftenWords } from "../../lib/net/api.ts";
+import { CallFailed, rateLimitWords } from "../../lib/net/api.ts";
 
 /** The message to a visitor whose sign-up failed. */
 export function whyNot(error: unknown): string {
   if (error instanceof CallFailed && error.message.includes("already subscribed"))
     return "You're already subscribed with this email address!";
-  return tooOftenWords(error) ?? "Failed to subscribe. Please try again.";
+  return rateLimitWords(error) ?? "Failed to subscribe. Please try again.";
 }

@@ -7,7 +7,7 @@ export const isRow = (answer: unknown): answer is RowChange =>
   typeof answer === "object" && answer !== null && "id" in answer && typeof answer.id === "number";
 
 /** A query filter for a list: its path without and with parameters. */
-export const ofList = (list: string) => ({
+export const listQueryFilter = (list: string) => ({
   predicate: ({ queryKey: [path] }: Pick<Query, "queryKey">) => path === list || String(path).startsWith(`${list}?`),
 });
 
@@ -23,7 +23,7 @@ function withoutRows(path: string): string {
 
 /** Changes the cached rows of a list. */
 export const setRows = (client: QueryClient, list: string, change: (rows: RowChange[]) => RowChange[]) =>
-  void client.setQueriesData<RowChange[]>(ofList(list), (rows) => rows && change(rows));
+  void client.setQueriesData<RowChange[]>(listQueryFilter(list), (rows) => rows && change(rows));
 
 /** Changes some fields of a cached row. @returns their previous values; undefined when no cached list has the row */
 export function changeRow(client: QueryClient, list: string, change: RowChange): RowChange | undefined {

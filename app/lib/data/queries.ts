@@ -6,15 +6,15 @@ import { withQueued } from "../offline/optimistic-rows.ts";
 import { queuedCalls } from "../offline/queue.ts";
 import { useStore } from "./store.ts";
 
-export const SESSION = "/api/admin/session";
+export const SESSION_PATH = "/api/admin/session";
 
 /** A query filter for all queries except the session. */
-export const ALL_BUT_SESSION = {
-  predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => path !== SESSION,
+export const ALL_QUERIES_BUT_SESSION = {
+  predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => path !== SESSION_PATH,
 };
 
 /** The path of the counts of all lists. They change whenever a list changes. */
-export const SUMMARY = "/api/summary";
+export const SUMMARY_PATH = "/api/summary";
 
 /** The session of the desk; `expired` is true when it ended while the desk was open. */
 export type DeskSession = OwnerSession & { expired?: boolean };
@@ -54,7 +54,7 @@ export function createQueryClient(ask: (path: string) => Promise<unknown>, onSig
 /** Marks the session as ended, so that the desk shows the login over the page. */
 export const noteSignedOut = (client: QueryClient) =>
   client.setQueryData<DeskSession>(
-    [SESSION],
+    [SESSION_PATH],
     (session) => session && { ...session, authenticated: false, expired: session.authenticated || session.expired },
   );
 
@@ -74,11 +74,11 @@ export function useAnswer<Answer>(path: string, isEnabled = true) {
 /** Whether a helper is signed in. The desk does not offer a helper the actions that the server allows only to the owner. */
 export function useIsHelper(): boolean {
   const isHelper = ({ account }: DeskSession) => account !== null && roleOf(account) === "helper";
-  return useQuery<DeskSession, Error, boolean>({ queryKey: [SESSION], select: isHelper }).data ?? false;
+  return useQuery<DeskSession, Error, boolean>({ queryKey: [SESSION_PATH], select: isHelper }).data ?? false;
 }
 
 /** Whether this account has a password. An account without one has a passkey. */
 export function useHasPassword(): boolean {
   const hasPassword = (session: DeskSession) => session.hasPassword;
-  return useQuery<DeskSession, Error, boolean>({ queryKey: [SESSION], select: hasPassword }).data ?? true;
+  return useQuery<DeskSession, Error, boolean>({ queryKey: [SESSION_PATH], select: hasPassword }).data ?? true;
 }

@@ -10,4 +10,4 @@ export interface Toast {
 }
 
 /** The newest toast, which `ui/toast.tsx` shows. */
-export const toasts = createStore<Toast | undefined>(undefined);
+export const toastStore = createStore<Toast | undefined>(undefined);

@@ -1,11 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { pressShows } from "../forms/press.ts";
+import { markPressShown } from "../forms/press.ts";
 import { CallFailed } from "../net/api.ts";
 import { QueuedOffline } from "../offline/flush.ts";
-import { changeRow, isRow, ofList, type RowChange, removeRow, setRows } from "./list-rows.ts";
-import { SUMMARY } from "./queries.ts";
-import { type Toast, toasts } from "./toasts.ts";
+import { changeRow, isRow, listQueryFilter, type RowChange, removeRow, setRows } from "./list-rows.ts";
+import { SUMMARY_PATH } from "./queries.ts";
+import { type Toast, toastStore } from "./toasts.ts";
 
 interface Words {
   title: string;
@@ -68,7 +68,7 @@ export function useAction<Input, Answer>({
     async onMutate(input) {
       if (!list || !(optimistic || reordered)) return undefined;
       // The answer to an earlier request would overwrite the optimistic change.
-      await client.cancelQueries(ofList(list));
+      await client.cancelQueries(listQueryFilter(list));
       if (reordered) setRows(client, list, (rows) => reordered(rows, input));
       return optimistic && changeRow(client, list, optimistic(input));
     },
@@ -76,10 +76,10 @@ export function useAction<Input, Answer>({
       removeFromList(input);
       // The list already shows the optimistic row, which a later action may have changed again.
       if (list && !optimistic && !reordered && isRow(answer)) changeRow(client, list, answer);
-      pressShows();
+      markPressShown();
       const undo = rest.undo?.(input, answer);
       if (done) {
-        toasts.set({
+        toastStore.set({
           ...(typeof done === "string" ? { title: done } : done(answer, input)),
           undo: undo && (() => revert(undo)),
         });
@@ -87,15 +87,15 @@ export function useAction<Input, Answer>({
     },
     onError(error, input, before) {
       if (list && before) changeRow(client, list, before);
-      if (error instanceof QueuedOffline) return toasts.set({ title: QUEUED_TITLE, description: error.message });
+      if (error instanceof QueuedOffline) return toastStore.set({ title: QUEUED_TITLE, description: error.message });
       if (rest.answered?.(error)) return void client.invalidateQueries();
       if (!failed) return;
       const words = typeof failed === "function" ? failed(error) : failed;
-      if (!isNotFound(error)) return toasts.set({ ...words, variant: "destructive" });
+      if (!isNotFound(error)) return toastStore.set({ ...words, variant: "destructive" });
       removeFromList(input);
-      toasts.set({ title: words.title, description: "It was deleted on another device.", variant: "destructive" });
-      for (const path of changes === undefined ? [SUMMARY] : [changes, SUMMARY])
-        void client.invalidateQueries(ofList(path));
+      toastStore.set({ title: words.title, description: "It was deleted on another device.", variant: "destructive" });
+      for (const path of changes === undefined ? [SUMMARY_PATH] : [changes, SUMMARY_PATH])
+        void client.invalidateQueries(listQueryFilter(path));
     },
     onSettled(_answer, error, input) {
       // The same call is possible again at once after a failure, and after the refetch after a success.
@@ -103,7 +103,7 @@ export function useAction<Input, Answer>({
       const isUnchanged = error && !optimistic && !reordered && !isStale(error);
       void (isUnchanged ? Promise.resolve() : refetch(client, list, also)).then(() => {
         if (!error) pending.current.delete(JSON.stringify(input));
-        pressShows();
+        markPressShown();
       });
     },
   });
@@ -127,7 +127,7 @@ export function useAction<Input, Answer>({
 }
 
 /** Thrown when an Undo would revert a newer change, too; the message names it. */
-export class TooLate extends Error {}
+export class UndoTooLate extends Error {}
 
 /** Returns a function that makes the call of an Undo and shows the outcome. */
 function useUndo(list: string | undefined, also: string[]) {
@@ -137,12 +137,12 @@ function useUndo(list: string | undefined, also: string[]) {
     mutationFn: (undo: () => Promise<unknown>) => undo(),
     onSuccess(answer) {
       if (list && isRow(answer)) changeRow(client, list, answer);
-      toasts.set({ title: "Undone" });
+      toastStore.set({ title: "Undone" });
     },
     onError(error, undo) {
-      if (error instanceof QueuedOffline) return toasts.set({ title: QUEUED_TITLE, description: error.message });
+      if (error instanceof QueuedOffline) return toastStore.set({ title: QUEUED_TITLE, description: error.message });
       const why = isNotFound(error) ? "It is gone for good." : whyTooLate(error);
-      toasts.set({
+      toastStore.set({
         title: "Failed to undo",
         description: why ?? "Please try again.",
         variant: "destructive",
@@ -156,7 +156,7 @@ function useUndo(list: string | undefined, also: string[]) {
 
 /** The newer change that prevents an Undo; undefined for other errors. */
 function whyTooLate(error: Error): string | undefined {
-  if (error instanceof TooLate) return error.message;
+  if (error instanceof UndoTooLate) return error.message;
   const isRefused = error instanceof CallFailed && (error.status === 409 || error.status === 412);
   return isRefused ? error.answer?.message : undefined;
 }
@@ -164,8 +164,8 @@ function whyTooLate(error: Error): string | undefined {
 async function refetch(client: QueryClient, list: string | undefined, also: string[]) {
   // An answer may miss the change of another pending mutation of this list. Only the last mutation refetches.
   if (list === undefined || client.isMutating({ mutationKey: [list] }) !== 1) return;
-  for (const path of [SUMMARY, ...also]) void client.invalidateQueries(ofList(path));
-  await client.invalidateQueries(ofList(list));
+  for (const path of [SUMMARY_PATH, ...also]) void client.invalidateQueries(listQueryFilter(path));
+  await client.invalidateQueries(listQueryFilter(list));
 }
 
 const QUEUED_TITLE = "Kept on this phone";

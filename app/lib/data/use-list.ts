@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { type FilterFields, LIST_ROWS, type ListFilter, listFilter, listPath } from "../../../schema/list-filter.ts";
-import { useSettled } from "../forms/use-settled.ts";
+import { useDebounced } from "../forms/use-debounced.ts";
 import { withQueued } from "../offline/optimistic-rows.ts";
 import { queuedCalls } from "../offline/queue.ts";
 import { useStore } from "./store.ts";
@@ -24,7 +24,7 @@ export function useList<Row>(tab: string, list: string, fields: FilterFields) {
   const [filter, setFilter] = useState<ListFilter>(() => JSON.parse(inAddress));
   const [lastInAddress, setLastInAddress] = useState(inAddress);
   const current = JSON.stringify(listFilter(new URLSearchParams(filter), fields));
-  const settled = useSettled(current, TYPING_MS);
+  const settled = useDebounced(current, TYPING_MS);
   if (isHere && inAddress !== lastInAddress) {
     setLastInAddress(inAddress);
     // A link with a filter replaces the current filter; a link without one does not change it.

@@ -30,7 +30,7 @@ export function changedFields<Sent extends object>(sent: Sent, form: Form): Part
  * Returns the labels of the fields that another device has changed since the form was opened.
  * @param sent the fields that this form has changed; they are left out
  */
-export function changedElsewhere<Row extends object>(
+export function labelsChangedElsewhere<Row extends object>(
   labels: Partial<Record<keyof Row & string, string>>,
   { before, after, sent }: { before: Row; after: Row; sent: object },
 ): string[] {

@@ -15,7 +15,7 @@ export function readDraft(name: string): Draft {
   return typeof draft === "object" && draft !== null ? { ...draft } : {};
 }
 
-export const keepDraft = (name: string, draft: Draft) =>
+export const writeDraft = (name: string, draft: Draft) =>
   tried(() => sessionStorage.setItem(name, JSON.stringify(draft)));
 
 export const dropDraft = (name: string) => tried(() => sessionStorage.removeItem(name));

@@ -25,6 +25,6 @@ export function isSecondPress({ detail, clientX: x, clientY: y }: Pick<MouseEven
 }
 
 /** Call this when the outcome of the last press is shown: on a slow connection, another control moves under the finger only then. */
-export function pressShows() {
+export function markPressShown() {
   last.at = performance.now();
 }

@@ -1,5 +1,5 @@
-import { keepDraft, readDraft } from "./draft.ts";
-import { fillEmptyFields, textsOf } from "./form-fields.ts";
+import { readDraft, writeDraft } from "./draft.ts";
+import { fillEmptyFields, textValuesOf } from "./form-fields.ts";
 
 const unhydratedForms = () => document.querySelectorAll<HTMLFormElement>("form[data-draft]:not([data-hydrated])");
 
@@ -10,8 +10,8 @@ const unhydratedForms = () => document.querySelectorAll<HTMLFormElement>("form[d
 export function saveUnhydratedForms() {
   if (typeof document === "undefined") return;
   for (const form of unhydratedForms()) {
-    const texts = textsOf(form);
-    if (Object.values(texts).some(Boolean)) keepDraft(form.dataset.draft ?? "", texts);
+    const texts = textValuesOf(form);
+    if (Object.values(texts).some(Boolean)) writeDraft(form.dataset.draft ?? "", texts);
   }
 }
 

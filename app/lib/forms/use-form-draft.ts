@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { keepDraft, readDraft } from "./draft.ts";
+import { readDraft, writeDraft } from "./draft.ts";
 
 /** The part of react-hook-form's form that this hook uses. */
 interface Form<Field extends string> {
@@ -34,7 +34,7 @@ export function useFormDraft<Field extends string>(
       formState: { values: true },
       callback: ({ values, defaultValues }) => {
         const changed = fields.filter((field) => !isSame(values[field], defaultValues?.[field]));
-        keepDraft(name, Object.fromEntries(changed.map((field) => [field, values[field]])));
+        writeDraft(name, Object.fromEntries(changed.map((field) => [field, values[field]])));
       },
     });
   }, [name, fields, setValue, subscribe]);

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { FormFields, PublicForm } from "../../../schema/public-forms.ts";
 import { CallFailed } from "../net/api.ts";
 import { useRefusedForm } from "../page/site.ts";
-import { type Draft, dropDraft, keepDraft, readDraft } from "./draft.ts";
-import { fieldsOf, fillEmptyFields, isText, textsOf } from "./form-fields.ts";
+import { type Draft, dropDraft, readDraft, writeDraft } from "./draft.ts";
+import { fieldsOf, fillEmptyFields, isTextControl, textValuesOf } from "./form-fields.ts";
 
 interface Options<Schema extends z.ZodType> {
   name: PublicForm;
@@ -40,14 +40,14 @@ export function usePublicForm<Schema extends z.ZodType>({ name, draft, schema, f
   const [errors, setErrors] = useState<FormFields>(refused?.errors ?? {});
   const [isSending, setSending] = useState(false);
 
-  const saveDraft = useCallback((form: HTMLFormElement) => keepDraft(draft, textsOf(form)), [draft]);
+  const saveDraft = useCallback((form: HTMLFormElement) => writeDraft(draft, textValuesOf(form)), [draft]);
 
   // A layout effect, because it must run before the form handles its first event.
   useLayoutEffect(() => {
     const form = ref.current;
     if (!form) return;
     const values = first?.() ?? readDraft(draft);
-    if (Object.values(textsOf(form)).some(Boolean)) saveDraft(form);
+    if (Object.values(textValuesOf(form)).some(Boolean)) saveDraft(form);
     fillEmptyFields(form, values);
     setFields(fieldsOf(form));
   }, [draft, first, saveDraft]);
@@ -73,7 +73,7 @@ export function usePublicForm<Schema extends z.ZodType>({ name, draft, schema, f
     wasSubmitted.current = false;
     form.reset();
     // `reset` restores the values of a refused form, because these are its defaults.
-    for (const field of form.elements) if (isText(field)) field.value = "";
+    for (const field of form.elements) if (isTextControl(field)) field.value = "";
     setErrors({});
     if (refusedForm) sentSince.add(refusedForm);
     setRefused(undefined);
@@ -111,7 +111,7 @@ export function usePublicForm<Schema extends z.ZodType>({ name, draft, schema, f
     /** While true, the button is busy and ignores presses. */
     isSending,
     /** Whether all fields are empty. */
-    isEmpty: () => ref.current === null || !Object.values(textsOf(ref.current)).some(Boolean),
+    isEmpty: () => ref.current === null || !Object.values(textValuesOf(ref.current)).some(Boolean),
     forget: () => dropDraft(draft),
     /** Returns the props of a field of `ui/field.tsx`. */
     field: (field: string) => ({ name: field, defaultValue: refused?.fields[field], error: errors[field] }),

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { restoreUnhydratedForms, saveUnhydratedForms } from "../forms/unhydrated-forms.ts";
-import { isReloaded, loadScript } from "./load-script.ts";
+import { isJustReloaded, loadScript } from "./load-script.ts";
 
 const FIRST_MOVES = ["scroll", "pointerdown", "keydown", "focusin", "input"];
 
@@ -8,9 +8,9 @@ const FIRST_MOVES = ["scroll", "pointerdown", "keydown", "focusin", "input"];
 const LATEST_MS = 30_000;
 
 /** Starts to load the parts of the page, as the visitor's first interaction does. Pages that the browser renders call it. */
-export let wantParts = () => {};
+export let startLoadingParts = () => {};
 const wanted = new Promise<void>((resolve) => {
-  wantParts = resolve;
+  startLoadingParts = resolve;
 });
 
 /** Loads all parts of the page now, also those far from the screen. */
@@ -20,14 +20,14 @@ const allWanted = new Promise<void>((resolve) => {
 });
 
 if (typeof window === "undefined") {
-  wantParts();
+  startLoadingParts();
 } else {
-  for (const move of FIRST_MOVES) window.addEventListener(move, wantParts, { once: true, capture: true });
-  setTimeout(wantParts, LATEST_MS);
+  for (const move of FIRST_MOVES) window.addEventListener(move, startLoadingParts, { once: true, capture: true });
+  setTimeout(startLoadingParts, LATEST_MS);
   // A visitor was faster than this script: a field has the focus.
-  if (document.activeElement !== document.body || "moved" in document.documentElement.dataset) wantParts();
-  if (isReloaded()) {
-    wantParts();
+  if (document.activeElement !== document.body || "moved" in document.documentElement.dataset) startLoadingParts();
+  if (isJustReloaded()) {
+    startLoadingParts();
     restoreUnhydratedForms();
   }
 }

@@ -1,4 +1,4 @@
-import { keepDraft, readDraft } from "../forms/draft.ts";
+import { readDraft, writeDraft } from "../forms/draft.ts";
 import { saveUnhydratedForms } from "../forms/unhydrated-forms.ts";
 
 /** The pause before the second try. It is short, because a change of network aborts requests. */
@@ -47,18 +47,18 @@ export async function loadScript<Script>(load: () => Promise<Script>, { isNeeded
 async function reloadPage(): Promise<void> {
   // The browser posts a form with `data-pressed`; a reload would cancel that.
   const isBusy = document.querySelector("[data-unsaved], form[data-pressed]") !== null;
-  if (isReloaded() || isBusy || !(await isReachable())) return;
+  if (isJustReloaded() || isBusy || !(await isServerReachable())) return;
   saveUnhydratedForms();
-  keepDraft(RELOADED, { at: Date.now() });
+  writeDraft(RELOADED, { at: Date.now() });
   window.location.reload();
   await new Promise<never>(() => {});
 }
 
 /** Whether this page was reloaded just now for a missing script. */
-export const isReloaded = () => Number(readDraft(RELOADED).at) + RELOAD_MS > Date.now();
+export const isJustReloaded = () => Number(readDraft(RELOADED).at) + RELOAD_MS > Date.now();
 
 /** Whether the server answers a request for this page. */
-export const isReachable = () =>
+export const isServerReachable = () =>
   fetch(window.location.href, { method: "HEAD", cache: "no-store" }).then(
     ({ ok }) => ok,
     () => false,

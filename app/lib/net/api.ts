@@ -1,5 +1,5 @@
 import type { ErrorAnswer } from "../../../schema/answers.ts";
-import { signInsNow } from "../data/sign-ins.ts";
+import { getSignInCount } from "../data/sign-ins.ts";
 import { noteAnswer, noteNoAnswer } from "../offline/connection.ts";
 import { CALL_LIMIT_MS, timeLimit } from "./time-limit.ts";
 
@@ -32,11 +32,11 @@ const isErrorAnswer = (answer: unknown): answer is ErrorAnswer =>
   typeof answer === "object" && answer !== null && "message" in answer && typeof answer.message === "string";
 
 /** Returns the text for a failed call: an error of the server, or no answer. */
-export const whyNothingCame = (error: unknown): string =>
+export const failedCallWords = (error: unknown): string =>
   error instanceof CallFailed ? "Something went wrong on our side." : "No connection. Check your signal.";
 
 /** Returns the server's message after a 429, which says when to try again; undefined for other errors. */
-export const tooOftenWords = (error: unknown): string | undefined =>
+export const rateLimitWords = (error: unknown): string | undefined =>
   error instanceof CallFailed && error.status === 429 ? error.answer?.message : undefined;
 
 interface CallOptions {
@@ -57,7 +57,7 @@ export async function call<Answer = unknown>(
   { limitMs = CALL_LIMIT_MS, key }: CallOptions = {},
 ): Promise<Answer> {
   const limit = timeLimit(limitMs);
-  const signInsBefore = signInsNow();
+  const signInsBefore = getSignInCount();
   try {
     const response = await answerOf(path, {
       method,
@@ -71,7 +71,7 @@ export async function call<Answer = unknown>(
     });
     if (!response.ok) {
       const body = await response.text();
-      throw new CallFailed(response.status, response.statusText, body, signInsBefore !== signInsNow());
+      throw new CallFailed(response.status, response.statusText, body, signInsBefore !== getSignInCount());
     }
     // An empty body, or one that is not JSON, counts as success (product.md, *Answers of the calls*).
     if (!response.headers.get("content-type")?.includes("application/json")) return { success: true } as Answer;

@@ -1,4 +1,4 @@
-import { type Draft, dropDraft, keepDraft, readDraft } from "../forms/draft.ts";
+import { type Draft, dropDraft, readDraft, writeDraft } from "../forms/draft.ts";
 import { call } from "./api.ts";
 
 /** Within this time after the server has stored it, the same content counts as a double press. */
@@ -20,10 +20,10 @@ export async function postOnce<Answer>(path: string, content: object): Promise<A
   const now = Date.now();
   const isPast = Number(last.pressedAt) + SAME_CONTENT_MS < now || Number(last.storedAt) + SAME_PRESS_MS < now;
   const isSame = last.body === body && !isPast;
-  const key = isSame && typeof last.key === "string" ? last.key : newKey();
+  const key = isSame && typeof last.key === "string" ? last.key : newIdempotencyKey();
   const press = { body, key, pressedAt: isSame ? last.pressedAt : now };
   lastOf.set(path, press);
-  keepDraft(name, press);
+  writeDraft(name, press);
   const answer = await call<Answer>("POST", path, content, { key });
   lastOf.set(path, { ...press, storedAt: Date.now() });
   dropDraft(name);
@@ -31,5 +31,5 @@ export async function postOnce<Answer>(path: string, content: object): Promise<A
 }
 
 /** Creates a key of 128 random bits. `crypto.randomUUID()` is missing on pages without HTTPS. */
-export const newKey = () =>
+export const newIdempotencyKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -15,7 +15,7 @@ interface Options {
  * @returns the answer's headers
  * @throws CallFailed for an error status; another Error when the connection breaks or stalls
  */
-export async function saveAnswer(path: string, { onProgress, signal }: Options = {}): Promise<Headers> {
+export async function saveAnswerAsFile(path: string, { onProgress, signal }: Options = {}): Promise<Headers> {
   const limit = timeLimit(STALLED_LIMIT_MS, signal);
   try {
     const response = await fetch(path, { credentials: "include", signal: limit.signal });

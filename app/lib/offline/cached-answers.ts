@@ -1,19 +1,19 @@
 import {
-  BOOKING_DAYS,
-  BOOKINGS,
-  BUSINESS,
-  CHANGES,
-  LOCATIONS,
-  MENU_ITEMS,
-  MESSAGES,
-  NOTIFICATION_STATUS,
-  PHOTO_SUBMISSIONS,
-  SERIES,
-  SESSIONS,
-  SUBSCRIBER_TOTALS,
-  SUBSCRIBERS,
+  BOOKING_DAYS_PATH,
+  BOOKINGS_PATH,
+  BUSINESS_PATH,
+  LOCATION_CHANGES_PATH,
+  LOCATIONS_PATH,
+  MENU_ITEMS_PATH,
+  MESSAGES_PATH,
+  NOTIFICATION_STATUS_PATH,
+  PHOTO_SUBMISSIONS_PATH,
+  SERIES_PATH,
+  SESSIONS_PATH,
+  SUBSCRIBER_TOTALS_PATH,
+  SUBSCRIBERS_PATH,
 } from "../data/paths.ts";
-import { SUMMARY } from "../data/queries.ts";
+import { SUMMARY_PATH } from "../data/queries.ts";
 import { withDatabase } from "./database.ts";
 import { accountNow, removeCallsOf } from "./queue.ts";
 import type { CachedAnswer } from "./records.ts";
@@ -23,20 +23,20 @@ const CACHED_MS = 14 * 24 * 60 * 60 * 1000;
 
 /** The paths of the cached calls: the lists of the tabs. */
 const CACHED = new Set([
-  SUMMARY,
-  BUSINESS,
-  LOCATIONS,
-  CHANGES,
-  SERIES,
-  MENU_ITEMS,
-  BOOKINGS,
-  BOOKING_DAYS,
-  MESSAGES,
-  PHOTO_SUBMISSIONS,
-  SUBSCRIBERS,
-  SUBSCRIBER_TOTALS,
-  NOTIFICATION_STATUS,
-  SESSIONS,
+  SUMMARY_PATH,
+  BUSINESS_PATH,
+  LOCATIONS_PATH,
+  LOCATION_CHANGES_PATH,
+  SERIES_PATH,
+  MENU_ITEMS_PATH,
+  BOOKINGS_PATH,
+  BOOKING_DAYS_PATH,
+  MESSAGES_PATH,
+  PHOTO_SUBMISSIONS_PATH,
+  SUBSCRIBERS_PATH,
+  SUBSCRIBER_TOTALS_PATH,
+  NOTIFICATION_STATUS_PATH,
+  SESSIONS_PATH,
 ]);
 
 const isCached = (path: string): boolean => {

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { type DeskSession, SESSION } from "../data/queries.ts";
+import { type DeskSession, SESSION_PATH } from "../data/queries.ts";
 import { cachedAnswers, cachedDesk } from "./cached-answers.ts";
 import { rememberAnswer } from "./connection.ts";
 import type { CachedAnswer } from "./records.ts";
@@ -11,7 +11,7 @@ export async function showCachedDesk(client: QueryClient): Promise<void> {
   rememberAnswer(desk.answeredAt);
   const { account, epoch } = desk;
   const session: DeskSession = { authenticated: true, needsSetup: false, account, hasPassword: true, epoch };
-  const cachedSession = { path: SESSION, answer: session, at: desk.answeredAt };
+  const cachedSession = { path: SESSION_PATH, answer: session, at: desk.answeredAt };
   showUntilAnswered(client, [cachedSession, ...(await cachedAnswers(account, epoch))]);
 }
 

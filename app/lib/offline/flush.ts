@@ -1,7 +1,7 @@
 import { isRow, type RowChange } from "../data/list-rows.ts";
-import { signInsNow } from "../data/sign-ins.ts";
+import { getSignInCount } from "../data/sign-ins.ts";
 import { CallFailed } from "../net/api.ts";
-import { newKey } from "../net/post-once.ts";
+import { newIdempotencyKey } from "../net/post-once.ts";
 import { locked, lockedWithin } from "./lock.ts";
 import { PATIENCE_MS } from "./patience.ts";
 import {
@@ -63,7 +63,7 @@ export function attachDesk(next: Desk): () => void {
  * @throws CallFailed when the server refuses; QueuedOffline when no answer comes within `PATIENCE_MS`
  */
 export async function enqueue<Answer>(deskCall: DeskCall): Promise<Answer> {
-  const key = newKey();
+  const key = newIdempotencyKey();
   const account = accountNow();
   const callDirectly = () =>
     callNow<Answer>({ ...deskCall, key, epoch: epochNow(), baseRevision: deskCall.before?.revision, pressedAt: "" });
@@ -148,7 +148,7 @@ function nextOf(calls: QueuedCall[], failing: ReadonlySet<number>): QueuedCall |
 }
 
 async function send(queued: QueuedCall): Promise<"taken" | "waits" | "fails"> {
-  const sentIn = signInsNow();
+  const sentIn = getSignInCount();
   // Stored before the call is sent: if the window closes then, the record shows that the server may have the call.
   if (!queued.wasSent && navigator.onLine) await updateCall(queued, { wasSent: true });
   const answered = await request(queued);
@@ -163,7 +163,7 @@ async function send(queued: QueuedCall): Promise<"taken" | "waits" | "fails"> {
     return "taken";
   }
   const error = new CallFailed(status, "", body);
-  if (status === 401 && sentIn === signInsNow()) desk?.onSignedOut();
+  if (status === 401 && sentIn === getSignInCount()) desk?.onSignedOut();
   if (status === 401 || status === 408 || status === 429) return "waits";
   if (status >= 500) return status === 500 ? "fails" : "waits";
   if (status === 412 && (await rebase(queued, error.answer))) return "taken";
@@ -203,7 +203,7 @@ export async function sendAnyway(queued: QueuedCall): Promise<void> {
   const pressedAt = new Date().toISOString();
   await updateCall(queued, {
     body,
-    key: newKey(),
+    key: newIdempotencyKey(),
     pressedAt,
     refusal: undefined,
     baseRevision: undefined,

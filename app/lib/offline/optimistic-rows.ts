@@ -1,4 +1,4 @@
-import { isSameList, ofList, type RowChange } from "../data/list-rows.ts";
+import { isSameList, listQueryFilter, type RowChange } from "../data/list-rows.ts";
 import type { QueuedCall } from "./records.ts";
 
 const isRows = (answer: unknown): answer is RowChange[] => Array.isArray(answer);
@@ -8,7 +8,7 @@ const isRows = (answer: unknown): answer is RowChange[] => Array.isArray(answer)
  * @param path of the call
  */
 export function withQueued<Answer>(path: string, answer: Answer, calls: readonly QueuedCall[]): Answer {
-  const here = calls.filter(({ list, refusal }) => !refusal && ofList(list).predicate({ queryKey: [path] }));
+  const here = calls.filter(({ list, refusal }) => !refusal && listQueryFilter(list).predicate({ queryKey: [path] }));
   if (here.length === 0 || !isRows(answer)) return answer;
   const shown: RowChange[] = [...answer];
   for (const { row, newIn } of here) {

@@ -2,14 +2,14 @@ import { useRouteLoaderData } from "react-router";
 import type { PublicForm } from "../../../schema/public-forms.ts";
 import { wallClock } from "../../../schema/times.ts";
 import type { loader } from "../../root.tsx";
-import { newerBusiness } from "../data/newer-business.ts";
+import { changedBusiness } from "../data/changed-business.ts";
 import { useStore } from "../data/store.ts";
 import { useNow } from "./now.tsx";
 
 /** Returns the root's data, with the settings that were changed on this page. */
 export function useSite() {
   const site = useRouteLoaderData<typeof loader>("root");
-  const business = useStore(newerBusiness);
+  const business = useStore(changedBusiness);
   if (!site) throw new Error("The root's data is missing");
   return business ? { ...site, business } : site;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isReachable } from "../load/load-script.ts";
+import { isServerReachable } from "../load/load-script.ts";
 
 /** Data younger than this are not refreshed. */
 const FRESH_MS = 60_000;
@@ -11,7 +11,7 @@ export function useReturn(refresh: () => unknown): void {
     const refreshIfOld = async () => {
       if (document.visibilityState === "hidden" || Date.now() - refreshedAt < FRESH_MS) return;
       refreshedAt = Date.now();
-      if (await isReachable()) void refresh();
+      if (await isServerReachable()) void refresh();
     };
     document.addEventListener("visibilitychange", refreshIfOld);
     return () => document.removeEventListener("visibilitychange", refreshIfOld);

@@ -2,7 +2,7 @@ import { BOOKING_STATUSES, type BookingStatus } from "../../../../schema/booking
 import type { Booking, BookingChange, Clash } from "../../../../schema/bookings.ts";
 import { listPath, SEARCH } from "../../../../schema/list-filter.ts";
 import { addDays, MONTH } from "../../../../schema/times.ts";
-import { BOOKING_DAYS, BOOKINGS } from "../../../lib/data/paths.ts";
+import { BOOKING_DAYS_PATH, BOOKINGS_PATH } from "../../../lib/data/paths.ts";
 import { useAction } from "../../../lib/data/use-action.ts";
 import { CallFailed, call } from "../../../lib/net/api.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
@@ -19,7 +19,7 @@ export const BOOKING_FILTER = {
 };
 
 /** The call for the bookings from one day to another. */
-const bookingsBetween = (from: string, until: string) => `${BOOKINGS}?${new URLSearchParams({ from, until })}`;
+const bookingsBetween = (from: string, until: string) => `${BOOKINGS_PATH}?${new URLSearchParams({ from, until })}`;
 
 /** The call for the bookings of a day. */
 export const bookingsOn = (day: string) => bookingsBetween(day, day);
@@ -28,7 +28,7 @@ export const bookingsOn = (day: string) => bookingsBetween(day, day);
 export const bookingsAhead = (today: string) => bookingsBetween(today, addDays(today, 55));
 
 /** The call for the counts of bookings by day in a month, `YYYY-MM`. */
-export const bookingDays = (month: string) => `${BOOKING_DAYS}?${new URLSearchParams({ month })}`;
+export const bookingDays = (month: string) => `${BOOKING_DAYS_PATH}?${new URLSearchParams({ month })}`;
 
 /** The overlaps because of which the server refused the call, because the desk had not shown them; empty for other errors. */
 export function unseenClashes(error: Error): Clash[] {
@@ -61,18 +61,18 @@ export function useBookingCalls() {
       call: (booking: BookingChange) =>
         enqueue<Booking>({
           method: "POST",
-          path: BOOKINGS,
+          path: BOOKINGS_PATH,
           body: booking,
-          list: BOOKINGS,
+          list: BOOKINGS_PATH,
           row: newBooking(booking),
           newIn: [
-            listPath(BOOKINGS, {}),
+            listPath(BOOKINGS_PATH, {}),
             ...(booking.preferredDate ? [bookingsOn(booking.preferredDate.slice(0, 10))] : []),
           ],
           words: `New booking: ${booking.customerName}`,
         }),
-      changes: BOOKINGS,
-      also: [BOOKING_DAYS],
+      changes: BOOKINGS_PATH,
+      also: [BOOKING_DAYS_PATH],
       done: "Booking created successfully!",
       failed: notSaved,
       answered: areClashes,
@@ -80,18 +80,18 @@ export function useBookingCalls() {
     change: useAction({
       call: ({ id, ...fields }: BookingChange & { id: number }) =>
         isNumbered(id)
-          ? call<Booking>("PUT", `${BOOKINGS}/${id}`, fields)
+          ? call<Booking>("PUT", `${BOOKINGS_PATH}/${id}`, fields)
           : // The booking itself is still queued, so its changes are queued, too.
             enqueue<Booking>({
               method: "PUT",
-              path: `${BOOKINGS}/${id}`,
+              path: `${BOOKINGS_PATH}/${id}`,
               body: fields,
-              list: BOOKINGS,
+              list: BOOKINGS_PATH,
               row: { id, ...fields },
               words: `Change ${fields.customerName ?? "a new booking"}`,
             }),
-      changes: BOOKINGS,
-      also: [BOOKING_DAYS],
+      changes: BOOKINGS_PATH,
+      also: [BOOKING_DAYS_PATH],
       done: "Booking updated successfully!",
       failed: notSaved,
       answered: areClashes,
@@ -100,24 +100,24 @@ export function useBookingCalls() {
       call: ({ before, ...change }: { before: Booking; status: BookingStatus; clashesSeen?: string[] }) =>
         enqueue<Booking>({
           method: "PUT",
-          path: `${BOOKINGS}/${before.id}/status`,
+          path: `${BOOKINGS_PATH}/${before.id}/status`,
           body: change,
-          list: BOOKINGS,
+          list: BOOKINGS_PATH,
           row: { id: before.id, status: change.status },
           before,
           words: `${before.customerName}: ${change.status}`,
         }),
-      changes: BOOKINGS,
-      also: [BOOKING_DAYS],
+      changes: BOOKINGS_PATH,
+      also: [BOOKING_DAYS_PATH],
       done: "Booking updated!",
       failed: { title: "Failed to update booking", description: "Please try again." },
       answered: areClashes,
     }),
     remove: useAction({
-      call: (id: number) => call("DELETE", `${BOOKINGS}/${id}`),
+      call: (id: number) => call("DELETE", `${BOOKINGS_PATH}/${id}`),
       removes: (id) => id,
-      changes: BOOKINGS,
-      also: [BOOKING_DAYS],
+      changes: BOOKINGS_PATH,
+      also: [BOOKING_DAYS_PATH],
       done: "Booking deleted successfully!",
       failed: { title: "Failed to delete booking", description: "Rate limited - please wait a moment and try again" },
     }),

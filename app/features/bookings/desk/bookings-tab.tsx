@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { BOOKING_STATUSES } from "../../../../schema/booking-choices.ts";
 import type { Booking, ListedBooking } from "../../../../schema/bookings.ts";
 import type { ListFilter } from "../../../../schema/list-filter.ts";
-import { BOOKING_DAYS, BOOKINGS } from "../../../lib/data/paths.ts";
+import { BOOKING_DAYS_PATH, BOOKINGS_PATH } from "../../../lib/data/paths.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
 import { useList } from "../../../lib/data/use-list.ts";
 import { useToday } from "../../../lib/page/site.ts";
@@ -29,7 +29,7 @@ const BookingDialog = lazyDialog("booking form", async () => ({ default: (await 
 export default function BookingsTab() {
   const today = useToday();
   const isWide = useIsWide();
-  const list = useList<ListedBooking>(TAB, BOOKINGS, BOOKING_FILTER);
+  const list = useList<ListedBooking>(TAB, BOOKINGS_PATH, BOOKING_FILTER);
   const rows = list.answer.data;
   const todays = useAnswer<Booking[]>(bookingsOn(today)).data;
   const isLoaded = rows !== undefined;
@@ -63,7 +63,7 @@ export default function BookingsTab() {
         list={list}
         inOrder={(requests) => (isPendingOnly ? soonestFirst(requests) : requests)}
         keyOf={({ id }) => id}
-        refreshes={[BOOKINGS, BOOKING_DAYS]}
+        refreshes={[BOOKINGS_PATH, BOOKING_DAYS_PATH]}
         filters={<Filters filter={list.filter} onChange={list.setFilter} />}
         empty={
           <EmptyState

@@ -5,8 +5,8 @@ import type { Booking } from "../../../../schema/bookings.ts";
 import type { Location } from "../../../../schema/locations.ts";
 import { stopOf } from "../../../../schema/stop-of.ts";
 import { to12Hour } from "../../../../schema/times.ts";
-import { byStart } from "../../../lib/data/by-start.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
+import { sortByStart } from "../../../lib/data/sort-by-start.ts";
 import { bookingsOn } from "./booking-calls.ts";
 import { BookingStatusBadge } from "./booking-status.tsx";
 
@@ -37,7 +37,7 @@ export function DayPlan({ day, onOpen }: DayPlanProps) {
             </span>
           </Plan>
         ))}
-        {byStart(bookings).map((booking) => (
+        {sortByStart(bookings).map((booking) => (
           <Plan key={`booking ${booking.id}`} icon={<CalendarDays aria-hidden size={18} />}>
             <button type="button" className={NAME} onClick={() => onOpen(booking)}>
               {booking.customerName}

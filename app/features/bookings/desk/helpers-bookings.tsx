@@ -1,8 +1,8 @@
 import { eventTypeLabel } from "../../../../schema/booking-choices.ts";
 import type { HelpersBooking } from "../../../../schema/bookings.ts";
 import { longDay } from "../../../../schema/times.ts";
-import { byStart } from "../../../lib/data/by-start.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
+import { sortByStart } from "../../../lib/data/sort-by-start.ts";
 import { useToday } from "../../../lib/page/site.ts";
 import { AnswerList, RefreshButton } from "../../../ui/answer-list.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -36,7 +36,7 @@ function BookingsByDay({ bookings }: { bookings: HelpersBooking[] }) {
         <li key={day} className="py-3 first:pt-0 last:pb-0">
           <h3 className="text-lg">{longDay(day, today)}</h3>
           <ul>
-            {byStart(bookings.filter(({ preferredDate }) => preferredDate === day)).map((booking) => (
+            {sortByStart(bookings.filter(({ preferredDate }) => preferredDate === day)).map((booking) => (
               <li key={booking.id} className="flex flex-wrap items-center gap-x-3 py-1">
                 <p className="min-w-0 grow wrap-anywhere">
                   <strong className="font-semibold">{booking.preferredTime ?? "No time yet"}</strong>{" "}

@@ -1,6 +1,6 @@
 import { CalendarDays } from "lucide-react";
 import { listFilter, listPath } from "../../../../schema/list-filter.ts";
-import { BOOKINGS } from "../../../lib/data/paths.ts";
+import { BOOKINGS_PATH } from "../../../lib/data/paths.ts";
 import type { DeskTab } from "../../../ui/desk-tab.ts";
 import { lazyPanel } from "../../../ui/lazy-panel.tsx";
 import { BOOKING_FILTER, bookingDays, bookingsAhead, bookingsOn } from "./booking-calls.ts";
@@ -13,7 +13,7 @@ export const bookingsTab: DeskTab = {
   ...bookings,
   Waiting: PendingBookings,
   calls: (address, today) => [
-    listPath(BOOKINGS, listFilter(address, BOOKING_FILTER)),
+    listPath(BOOKINGS_PATH, listFilter(address, BOOKING_FILTER)),
     // This week may have days of another month.
     ...new Set([today, ...weekOf(today)].map((day) => bookingDays(monthOf(day)))),
     bookingsOn(today),

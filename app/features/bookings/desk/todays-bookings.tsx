@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { eventTypeLabel } from "../../../../schema/booking-choices.ts";
 import type { Booking } from "../../../../schema/bookings.ts";
-import { byStart } from "../../../lib/data/by-start.ts";
+import { sortByStart } from "../../../lib/data/sort-by-start.ts";
 import { useToday } from "../../../lib/page/site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -20,7 +20,7 @@ interface TodaysBookingsProps {
 
 export function TodaysBookings({ bookings, calls, onEdit }: TodaysBookingsProps) {
   const today = useToday();
-  const todays = bookings && byStart(bookings.filter(({ preferredDate }) => preferredDate === today));
+  const todays = bookings && sortByStart(bookings.filter(({ preferredDate }) => preferredDate === today));
   const list = useRef<HTMLUListElement>(null);
   useFocusFallback(list);
   return (

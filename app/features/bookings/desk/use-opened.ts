@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import type { Booking } from "../../../../schema/bookings.ts";
 import { listPath } from "../../../../schema/list-filter.ts";
 import { isCalendarDay } from "../../../../schema/times.ts";
-import { BOOKINGS } from "../../../lib/data/paths.ts";
+import { BOOKINGS_PATH } from "../../../lib/data/paths.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
 import { addressHas } from "../../../lib/page/address-has.ts";
 import { useToday } from "../../../lib/page/site.ts";
@@ -66,7 +66,10 @@ function useRequested(bookings: Booking[] | undefined, address: URLSearchParams)
   const hasRequestedId = ({ id }: Booking) => String(id) === bookingId;
   const shown = bookings?.find(hasRequestedId);
   // A notification links to a new booking, which the list's filter may exclude.
-  const newest = useAnswer<Booking[]>(listPath(BOOKINGS), bookingId !== null && bookings !== undefined && !shown).data;
+  const newest = useAnswer<Booking[]>(
+    listPath(BOOKINGS_PATH),
+    bookingId !== null && bookings !== undefined && !shown,
+  ).data;
   const booking = shown ?? newest?.find(hasRequestedId);
   if (booking) return { booking };
   return isHere && day && isCalendarDay(day) ? { day } : undefined;

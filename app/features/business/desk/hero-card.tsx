@@ -3,7 +3,7 @@ import type { CurrentHero } from "../../../../schema/hero.ts";
 import { HERO_MAX_BYTES, HERO_TEXTS, HERO_TIPS } from "../../../../schema/hero-limits.ts";
 import { mayBePhoto, PHOTO_ACCEPT } from "../../../../schema/photo-limits.ts";
 import { pictureUrl, type StoredPicture } from "../../../../schema/photo-pictures.ts";
-import { CURRENT_HERO } from "../../../lib/data/paths.ts";
+import { CURRENT_HERO_PATH } from "../../../lib/data/paths.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
 import { useAction } from "../../../lib/data/use-action.ts";
 import { call } from "../../../lib/net/api.ts";
@@ -17,7 +17,7 @@ const HERO_IMAGE = "/api/admin/hero-image";
 
 /** The owner's photo at the top of the home page: shows it, replaces it, or restores the drawn scene. */
 export function HeroCard() {
-  const current = useAnswer<CurrentHero>(CURRENT_HERO);
+  const current = useAnswer<CurrentHero>(CURRENT_HERO_PATH);
   const client = useQueryClient();
   return (
     <PictureCard
@@ -29,7 +29,7 @@ export function HeroCard() {
       tips={HERO_TIPS}
       accept={PHOTO_ACCEPT}
       isPicture={mayBePhoto}
-      onSaved={() => void client.invalidateQueries({ queryKey: [CURRENT_HERO] })}
+      onSaved={() => void client.invalidateQueries({ queryKey: [CURRENT_HERO_PATH] })}
     >
       <AnswerView answer={current} noun="hero photo" skeleton={<Skeleton className="mb-4 h-12" />}>
         {({ hero }) => hero && <CurrentPhoto hero={hero} />}
@@ -41,7 +41,7 @@ export function HeroCard() {
 function CurrentPhoto({ hero }: { hero: StoredPicture }) {
   const remove = useAction({
     call: () => call("DELETE", HERO_IMAGE),
-    changes: CURRENT_HERO,
+    changes: CURRENT_HERO_PATH,
     done: "Hero photo removed!",
     failed: { title: "Failed to remove the hero photo", description: "Please try again." },
   });

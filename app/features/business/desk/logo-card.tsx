@@ -1,5 +1,5 @@
 import { LOGO_MAX_BYTES, LOGO_TEXTS, LOGO_TIPS } from "../../../../schema/logo-limits.ts";
-import { hasUnsaved } from "../../../lib/forms/unsaved.ts";
+import { hasUnsavedEdits } from "../../../lib/forms/unsaved.ts";
 import { useSite } from "../../../lib/page/site.ts";
 import { PictureCard } from "./picture-card.tsx";
 
@@ -7,7 +7,7 @@ import { PictureCard } from "./picture-card.tsx";
 const SEEN_MS = 1500;
 
 /** Reloads the page to show the new logo. With unsaved values, the next page shows it. */
-const loadAgain = () => setTimeout(() => hasUnsaved() || window.location.reload(), SEEN_MS);
+const loadAgain = () => setTimeout(() => hasUnsavedEdits() || window.location.reload(), SEEN_MS);
 
 /** @param onSaved called after the upload; without it the page reloads */
 export function LogoCard({ onSaved }: { onSaved?: () => void }) {

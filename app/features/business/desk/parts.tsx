@@ -1,11 +1,11 @@
 import { Clock, Palette, Send, Store, Tag } from "lucide-react";
 import type { ReactNode } from "react";
 import {
-  AUTOMATIC_MESSAGES,
-  BUSINESS,
-  CURRENT_HERO,
-  NOTIFICATION_STATUS,
-  TRANSACTIONAL,
+  AUTOMATIC_MESSAGES_PATH,
+  BUSINESS_PATH,
+  CURRENT_HERO_PATH,
+  NOTIFICATION_STATUS_PATH,
+  TRANSACTIONAL_PATH,
 } from "../../../lib/data/paths.ts";
 import type { SettingsPart } from "../../../ui/desk-tab.ts";
 import { lazyPanel } from "../../../ui/lazy-panel.tsx";
@@ -15,7 +15,7 @@ export const businessPart: SettingsPart = {
   label: "Business",
   about: "Name, contact, links",
   icon: Store,
-  calls: () => [BUSINESS],
+  calls: () => [BUSINESS_PATH],
   Panel: lazyPanel("settings", () => import("./business-part.tsx")),
 };
 
@@ -24,7 +24,7 @@ export const hoursPart: SettingsPart = {
   label: "Hours",
   about: "When you're usually open",
   icon: Clock,
-  calls: () => [BUSINESS],
+  calls: () => [BUSINESS_PATH],
   Panel: lazyPanel("hours", () => import("./hours-part.tsx")),
 };
 
@@ -33,7 +33,7 @@ export const pricesPart: SettingsPart = {
   label: "Prices",
   about: "Sizes, packages, event types",
   icon: Tag,
-  calls: () => [BUSINESS],
+  calls: () => [BUSINESS_PATH],
   Panel: lazyPanel("prices", () => import("./prices-part.tsx")),
 };
 
@@ -42,7 +42,7 @@ export const lookPart: SettingsPart = {
   label: "Look",
   about: "Colors, logo, hero photo",
   icon: Palette,
-  calls: () => [BUSINESS, CURRENT_HERO],
+  calls: () => [BUSINESS_PATH, CURRENT_HERO_PATH],
   Panel: lazyPanel("look", () => import("./look-part.tsx")),
 };
 
@@ -54,6 +54,6 @@ export const sendingPart = (examples: ReactNode): SettingsPart => ({
   label: "Sending",
   about: "Mail, SMS, notifications",
   icon: Send,
-  calls: () => [BUSINESS, AUTOMATIC_MESSAGES, NOTIFICATION_STATUS, TRANSACTIONAL],
+  calls: () => [BUSINESS_PATH, AUTOMATIC_MESSAGES_PATH, NOTIFICATION_STATUS_PATH, TRANSACTIONAL_PATH],
   Panel: Object.assign(() => <SendingPart examples={examples} />, { preload: SendingPart.preload }),
 });

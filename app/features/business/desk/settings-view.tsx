@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BusinessSettings } from "../../../../schema/business.ts";
-import { BUSINESS } from "../../../lib/data/paths.ts";
+import { BUSINESS_PATH } from "../../../lib/data/paths.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
 import { AnswerView } from "../../../ui/answer-list.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -8,7 +8,7 @@ import { useShownSettings } from "./use-shown-settings.ts";
 
 /** Renders the stored settings, with a skeleton while they load and an error when they fail to load. */
 export function SettingsView({ children }: { children: (settings: BusinessSettings) => ReactNode }) {
-  const settings = useAnswer<BusinessSettings>(BUSINESS);
+  const settings = useAnswer<BusinessSettings>(BUSINESS_PATH);
   useShownSettings(settings.data);
   return (
     <AnswerView answer={settings} noun="settings" skeleton={<Skeleton className="h-96" />}>

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import type { BusinessSettings } from "../../../../schema/business.ts";
-import { newerBusiness } from "../../../lib/data/newer-business.ts";
+import { changedBusiness } from "../../../lib/data/changed-business.ts";
 
 /** Applies the current settings to the page, such as its name and colors. */
 export function useShownSettings(settings: BusinessSettings | undefined) {
   useEffect(() => {
-    if (settings) newerBusiness.set(settings);
+    if (settings) changedBusiness.set(settings);
   }, [settings]);
 }

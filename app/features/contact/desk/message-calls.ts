@@ -1,5 +1,5 @@
 import { SEARCH } from "../../../../schema/list-filter.ts";
-import { MESSAGES } from "../../../lib/data/paths.ts";
+import { MESSAGES_PATH } from "../../../lib/data/paths.ts";
 import { useAction } from "../../../lib/data/use-action.ts";
 import { call } from "../../../lib/net/api.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
@@ -16,12 +16,12 @@ export function useMessageCalls() {
     call: (id: number) =>
       enqueue({
         method: "PUT",
-        path: `${MESSAGES}/${id}/read`,
-        list: MESSAGES,
+        path: `${MESSAGES_PATH}/${id}/read`,
+        list: MESSAGES_PATH,
         row: { id, isRead: true },
         words: "Message read",
       }),
-    changes: MESSAGES,
+    changes: MESSAGES_PATH,
     optimistic: (id: number) => ({ id, isRead: true }),
     failed: tryAgain,
   };
@@ -33,22 +33,22 @@ export function useMessageCalls() {
       call: (id: number) =>
         enqueue({
           method: "PUT",
-          path: `${MESSAGES}/${id}/save`,
-          list: MESSAGES,
+          path: `${MESSAGES_PATH}/${id}/save`,
+          list: MESSAGES_PATH,
           row: { id, isSaved: true },
           words: "Message saved",
         }),
-      changes: MESSAGES,
+      changes: MESSAGES_PATH,
       optimistic: (id) => ({ id, isSaved: true }),
       done: "Message saved!",
       failed: tryAgain,
     }),
     remove: useAction({
-      call: (id: number) => call("DELETE", `${MESSAGES}/${id}`),
+      call: (id: number) => call("DELETE", `${MESSAGES_PATH}/${id}`),
       removes: (id) => id,
-      changes: MESSAGES,
+      changes: MESSAGES_PATH,
       done: "Message deleted successfully!",
-      undo: (id) => () => call("POST", `${MESSAGES}/${id}/restore`),
+      undo: (id) => () => call("POST", `${MESSAGES_PATH}/${id}/restore`),
       failed: { title: "Failed to delete message", description: "Please try again or refresh the page" },
     }),
   };

@@ -1,5 +1,5 @@
 import type { ContactMessage } from "../../../../schema/contact.ts";
-import { MESSAGES } from "../../../lib/data/paths.ts";
+import { MESSAGES_PATH } from "../../../lib/data/paths.ts";
 import { useList } from "../../../lib/data/use-list.ts";
 import { useOpenedRow } from "../../../lib/data/use-opened-row.ts";
 import { DeskList } from "../../../ui/desk-list.tsx";
@@ -14,7 +14,7 @@ const TAB = "messages";
 
 /** The dashboard's Messages tab: unread ones first, each group newest first. */
 export default function MessagesTab() {
-  const list = useList<ContactMessage>(TAB, MESSAGES, MESSAGE_FILTER);
+  const list = useList<ContactMessage>(TAB, MESSAGES_PATH, MESSAGE_FILTER);
   const calls = useMessageCalls();
   const { openedId, linkTo, close } = useOpenedRow(TAB);
   const opened = list.answer.data?.find(({ id }) => id === openedId);
@@ -37,7 +37,7 @@ export default function MessagesTab() {
         // A message that is marked as read here moves behind the unread ones.
         inOrder={(messages) => [...messages].sort((one, other) => Number(one.isRead) - Number(other.isRead))}
         keyOf={({ id }) => id}
-        refreshes={[MESSAGES]}
+        refreshes={[MESSAGES_PATH]}
         empty={<EmptyState title="No messages yet">Messages from the website appear here.</EmptyState>}
         noMatch="No message matches."
       >

@@ -1,6 +1,6 @@
 import { MessageSquare } from "lucide-react";
 import { listFilter, listPath } from "../../../../schema/list-filter.ts";
-import { MESSAGES } from "../../../lib/data/paths.ts";
+import { MESSAGES_PATH } from "../../../lib/data/paths.ts";
 import type { DeskTab } from "../../../ui/desk-tab.ts";
 import { lazyPanel } from "../../../ui/lazy-panel.tsx";
 import { MESSAGE_FILTER } from "./message-calls.ts";
@@ -11,6 +11,6 @@ export const messagesTab: DeskTab = {
   label: "Messages",
   icon: MessageSquare,
   Waiting: UnreadMessages,
-  calls: (address) => [listPath(MESSAGES, listFilter(address, MESSAGE_FILTER))],
+  calls: (address) => [listPath(MESSAGES_PATH, listFilter(address, MESSAGE_FILTER))],
   Panel: lazyPanel("messages", () => import("./messages-tab.tsx")),
 };

@@ -1,5 +1,5 @@
 import { UtensilsCrossed } from "lucide-react";
-import { MENU_ITEMS } from "../../../lib/data/paths.ts";
+import { MENU_ITEMS_PATH } from "../../../lib/data/paths.ts";
 import type { SettingsPart } from "../../../ui/desk-tab.ts";
 import { lazyPanel } from "../../../ui/lazy-panel.tsx";
 
@@ -8,6 +8,6 @@ export const menuPart: SettingsPart = {
   label: "Menu",
   about: "What you sell",
   icon: UtensilsCrossed,
-  calls: () => [MENU_ITEMS],
+  calls: () => [MENU_ITEMS_PATH],
   Panel: lazyPanel("menu", () => import("./menu-editor.tsx")),
 };

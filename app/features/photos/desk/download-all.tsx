@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useRef, useState } from "react";
-import { PHOTO_SUBMISSIONS } from "../../../lib/data/paths.ts";
-import { saveAnswer } from "../../../lib/net/save-answer.ts";
+import { PHOTO_SUBMISSIONS_PATH } from "../../../lib/data/paths.ts";
+import { saveAnswerAsFile } from "../../../lib/net/save-answer.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -19,7 +19,7 @@ export function DownloadAll({ count }: { count: number | undefined }) {
     mutationFn({ signal }: AbortController) {
       toast({ title: "Preparing download..." });
       setShare(0);
-      return saveAnswer(`${PHOTO_SUBMISSIONS}/zip`, { onProgress: setShare, signal });
+      return saveAnswerAsFile(`${PHOTO_SUBMISSIONS_PATH}/zip`, { onProgress: setShare, signal });
     },
     onSuccess: (headers) => toast({ title: "All photos downloaded successfully!", description: skippedWords(headers) }),
     onError(_error, { signal }) {

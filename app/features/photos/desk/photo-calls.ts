@@ -1,17 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
-import { PHOTO_SUBMISSIONS } from "../../../lib/data/paths.ts";
+import { PHOTO_SUBMISSIONS_PATH } from "../../../lib/data/paths.ts";
 import type { Toast } from "../../../lib/data/toasts.ts";
 import { useAction } from "../../../lib/data/use-action.ts";
 import { CallFailed, call } from "../../../lib/net/api.ts";
-import { saveAnswer } from "../../../lib/net/save-answer.ts";
+import { saveAnswerAsFile } from "../../../lib/net/save-answer.ts";
 import { toast } from "../../../ui/toast.tsx";
 
 /** The toast of *Approve*. When photos need no approval, *Approve* does nothing else. */
 export const APPROVED = "Photo approved for gallery display!";
 
-const approve = (id: number) => call("PUT", `${PHOTO_SUBMISSIONS}/${id}/approve`);
-const remove = (id: number) => call("DELETE", `${PHOTO_SUBMISSIONS}/${id}`);
-const restore = (id: number) => call("POST", `${PHOTO_SUBMISSIONS}/${id}/restore`);
+const approve = (id: number) => call("PUT", `${PHOTO_SUBMISSIONS_PATH}/${id}/approve`);
+const remove = (id: number) => call("DELETE", `${PHOTO_SUBMISSIONS_PATH}/${id}`);
+const restore = (id: number) => call("POST", `${PHOTO_SUBMISSIONS_PATH}/${id}/restore`);
 
 export type PhotoCalls = ReturnType<typeof usePhotoCalls>;
 
@@ -19,14 +19,14 @@ export function usePhotoCalls() {
   return {
     approve: useAction({
       call: approve,
-      changes: PHOTO_SUBMISSIONS,
+      changes: PHOTO_SUBMISSIONS_PATH,
       done: APPROVED,
       failed: { title: "Failed to approve photo", description: "Please try again" },
     }),
     remove: useAction({
       call: remove,
       removes: (id) => id,
-      changes: PHOTO_SUBMISSIONS,
+      changes: PHOTO_SUBMISSIONS_PATH,
       done: "Photo deleted successfully!",
       undo: (id) => () => restore(id),
       failed: { title: "Failed to delete photo", description: "Please try again or refresh the page" },
@@ -34,7 +34,7 @@ export function usePhotoCalls() {
     download: useMutation({
       mutationFn({ id, position }: { id: number; position: number }) {
         toast({ title: "Photo download started!" });
-        return saveAnswer(`${PHOTO_SUBMISSIONS}/${id}/original/${position}`);
+        return saveAnswerAsFile(`${PHOTO_SUBMISSIONS_PATH}/${id}/original/${position}`);
       },
       onError: () => toast({ title: "Download failed", description: "Please try again", variant: "destructive" }),
     }),
@@ -52,13 +52,13 @@ export function useSeveralPhotos() {
   return {
     approve: useAction({
       call: (ids: number[]) => callEach(ids, approve),
-      changes: PHOTO_SUBMISSIONS,
+      changes: PHOTO_SUBMISSIONS_PATH,
       done: (outcome) => outcomeWords(outcome, "approved", APPROVED),
       failed: { title: "Failed to approve the photos", description: "Please try again" },
     }),
     remove: useAction({
       call: (ids: number[]) => callEach(ids, remove),
-      changes: PHOTO_SUBMISSIONS,
+      changes: PHOTO_SUBMISSIONS_PATH,
       done: (outcome) => outcomeWords(outcome, "deleted", "Photo deleted successfully!"),
       undo:
         (_ids, { done }) =>

@@ -1,5 +1,5 @@
 import type { BusinessSettings } from "../../../../schema/business.ts";
-import { BUSINESS, PHOTO_SUBMISSIONS } from "../../../lib/data/paths.ts";
+import { BUSINESS_PATH, PHOTO_SUBMISSIONS_PATH } from "../../../lib/data/paths.ts";
 import { useAnswer, useIsHelper } from "../../../lib/data/queries.ts";
 import { useSummary } from "../../../lib/data/summary.ts";
 import { useList } from "../../../lib/data/use-list.ts";
@@ -23,9 +23,9 @@ const GRID = { tilesPerLine: 12, className: "grid grid-cols-3 gap-2 pb-2 sm:grid
 
 /** The dashboard's Photos tab: pending photos first, each group newest first. */
 export default function PhotosTab() {
-  const list = useList<DeskSubmission>(TAB, PHOTO_SUBMISSIONS, NO_FILTER);
+  const list = useList<DeskSubmission>(TAB, PHOTO_SUBMISSIONS_PATH, NO_FILTER);
   const isHelper = useIsHelper();
-  const isApprovalRequired = useAnswer<BusinessSettings>(BUSINESS, !isHelper).data?.approvePhotos ?? false;
+  const isApprovalRequired = useAnswer<BusinessSettings>(BUSINESS_PATH, !isHelper).data?.approvePhotos ?? false;
   const calls = usePhotoCalls();
   const row = useOpenedRow(TAB);
   const submissions = pendingFirst(list.answer.data ?? []);
@@ -47,7 +47,7 @@ export default function PhotosTab() {
           list={list}
           inOrder={pendingFirst}
           keyOf={({ id }) => id}
-          refreshes={[PHOTO_SUBMISSIONS]}
+          refreshes={[PHOTO_SUBMISSIONS_PATH]}
           isSearched={false}
           actions={
             <div className="flex flex-wrap items-center gap-2 max-sm:order-last max-sm:-mx-3 max-sm:grow max-sm:basis-full max-sm:justify-between">

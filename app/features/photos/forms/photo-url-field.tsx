@@ -1,6 +1,6 @@
 import { type Ref, useState } from "react";
 import { photoUrlProblem } from "../../../../schema/photo-limits.ts";
-import { useSettled } from "../../../lib/forms/use-settled.ts";
+import { useDebounced } from "../../../lib/forms/use-debounced.ts";
 import { TextField } from "../../../ui/field.tsx";
 
 interface PhotoUrlFieldProps {
@@ -15,7 +15,7 @@ const TYPING_MS = 500;
 /** The field for a link to a photo, with the photo below it. */
 export function PhotoUrlField({ ref, address, onChange }: PhotoUrlFieldProps) {
   const [broken, setBroken] = useState("");
-  const settled = useSettled(address, TYPING_MS);
+  const settled = useDebounced(address, TYPING_MS);
   const isLink = settled === address && address !== "" && photoUrlProblem(address) === null;
 
   return (

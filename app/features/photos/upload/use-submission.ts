@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { PUBLIC_FORMS } from "../../../../schema/public-forms.ts";
 import { CallFailed } from "../../../lib/net/api.ts";
-import { newKey } from "../../../lib/net/post-once.ts";
+import { newIdempotencyKey } from "../../../lib/net/post-once.ts";
 import { type ConnectionBroke, upload } from "../../../lib/net/upload.ts";
 import { rememberOwnKey } from "./own-keys.ts";
 import type { PickedPhoto } from "./picks.ts";
@@ -47,7 +47,7 @@ export function useSubmission() {
     running.current = abort;
     // A change of photo or text makes it a new submission, which the server would not store under the old key.
     const content = JSON.stringify([submission.picks.map(({ id }) => id), submission.photoUrls, submission.author]);
-    if (content !== last.current.content) last.current = { content, key: newKey() };
+    if (content !== last.current.content) last.current = { content, key: newIdempotencyKey() };
     const { key } = last.current;
     try {
       return await submit(submission, key, abort.signal, setProgress);

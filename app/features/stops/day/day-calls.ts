@@ -1,6 +1,6 @@
 import type { DayEvent, NewDayEvent } from "../../../../schema/day-events.ts";
 import type { Location } from "../../../../schema/locations.ts";
-import { CHANGES, LOCATIONS } from "../../../lib/data/paths.ts";
+import { LOCATION_CHANGES_PATH, LOCATIONS_PATH } from "../../../lib/data/paths.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
 import { useAction } from "../../../lib/data/use-action.ts";
 import { CallFailed } from "../../../lib/net/api.ts";
@@ -9,7 +9,7 @@ import { useNewDay } from "../../../lib/page/use-new-day.ts";
 
 /** The events in force of today's stops, the oldest first. They are fetched again when the day changes. */
 export function useTodaysEvents() {
-  const answer = useAnswer<DayEvent[]>(CHANGES);
+  const answer = useAnswer<DayEvent[]>(LOCATION_CHANGES_PATH);
   useNewDay(answer.refetch);
   return answer;
 }
@@ -17,7 +17,7 @@ export function useTodaysEvents() {
 export type DayCalls = ReturnType<typeof useDayCalls>;
 
 /** The path of the calls that apply and undo events of a stop. */
-const eventsPath = (locationId: number) => `${LOCATIONS}/${locationId}/changes`;
+const eventsPath = (locationId: number) => `${LOCATIONS_PATH}/${locationId}/changes`;
 
 const EVENT_WORDS: Record<NewDayEvent["kind"], string> = {
   late: "Running late",
@@ -33,7 +33,13 @@ const EVENT_WORDS: Record<NewDayEvent["kind"], string> = {
 export function useDayCalls({ id, name }: Pick<Location, "id" | "name">) {
   const path = eventsPath(id);
   const undo = (eventId: number) =>
-    enqueue({ method: "DELETE", path: `${path}/${eventId}`, list: LOCATIONS, row: { id }, words: `Undo: ${name}` });
+    enqueue({
+      method: "DELETE",
+      path: `${path}/${eventId}`,
+      list: LOCATIONS_PATH,
+      row: { id },
+      words: `Undo: ${name}`,
+    });
   return {
     apply: useAction({
       call: (event: NewDayEvent) =>
@@ -42,19 +48,19 @@ export function useDayCalls({ id, name }: Pick<Location, "id" | "name">) {
           path,
           body: event,
           isTimed: true,
-          list: LOCATIONS,
+          list: LOCATIONS_PATH,
           row: { id },
           words: `${EVENT_WORDS[event.kind]}: ${name}`,
         }),
-      changes: CHANGES,
-      also: [LOCATIONS],
+      changes: LOCATION_CHANGES_PATH,
+      also: [LOCATIONS_PATH],
       // A success shows no toast: the card has the event and its *Undo*.
       failed,
     }),
     undo: useAction({
       call: undo,
-      changes: CHANGES,
-      also: [LOCATIONS],
+      changes: LOCATION_CHANGES_PATH,
+      also: [LOCATIONS_PATH],
       done: "Undone",
       failed,
     }),

@@ -7,7 +7,7 @@ import {
   type SeriesRule,
   seriesRule,
 } from "../../../../schema/series.ts";
-import { LOCATIONS, SERIES } from "../../../lib/data/paths.ts";
+import { LOCATIONS_PATH, SERIES_PATH } from "../../../lib/data/paths.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
 import { useAction } from "../../../lib/data/use-action.ts";
 import { CallFailed, call } from "../../../lib/net/api.ts";
@@ -16,9 +16,9 @@ import { enqueue } from "../../../lib/offline/flush.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { type RuleChange, takenBack } from "./taken-back.ts";
 
-export const useSeries = () => useAnswer<Series[]>(SERIES);
+export const useSeries = () => useAnswer<Series[]>(SERIES_PATH);
 
-const path = (id: number, from: string | undefined) => `${SERIES}/${id}${from ? `?from=${from}` : ""}`;
+const path = (id: number, from: string | undefined) => `${SERIES_PATH}/${id}${from ? `?from=${from}` : ""}`;
 
 function conflictWords(error: Error): string {
   if (!(error instanceof CallFailed)) return "Please try again.";
@@ -31,11 +31,11 @@ const failed = (error: Error) => ({ title: "Failed to save the rule", descriptio
 
 /** The owner's calls on rules and on their stops. A change of a rule also refetches the list of stops. */
 export function useSeriesCalls() {
-  const also = [LOCATIONS];
+  const also = [LOCATIONS_PATH];
   return {
     add: useAction({
-      call: (rule: NewSeries) => postOnce<Series>(SERIES, rule),
-      changes: SERIES,
+      call: (rule: NewSeries) => postOnce<Series>(SERIES_PATH, rule),
+      changes: SERIES_PATH,
       also,
       done: "The stops are planned",
       failed,
@@ -43,7 +43,7 @@ export function useSeriesCalls() {
     change: useAction({
       call: ({ before, from, rule }: RuleChange) =>
         call<Series>("PUT", path(before.id, from), { ...rule, revision: before.revision }),
-      changes: SERIES,
+      changes: SERIES_PATH,
       also,
       done: "The rule is changed",
       failed,
@@ -56,7 +56,7 @@ export function useSeriesCalls() {
     }),
     end: useAction({
       call: ({ id, from }: { id: number; from?: string }) => call("DELETE", path(id, from)),
-      changes: SERIES,
+      changes: SERIES_PATH,
       also,
       done: "No more stops by this rule",
       failed: { title: "Failed to end the rule", description: "Please try again." },
@@ -65,14 +65,14 @@ export function useSeriesCalls() {
       call: (before: Location) =>
         enqueue({
           method: "POST",
-          path: `${LOCATIONS}/${before.id}/skip`,
+          path: `${LOCATIONS_PATH}/${before.id}/skip`,
           isTimed: true,
-          list: LOCATIONS,
+          list: LOCATIONS_PATH,
           row: { id: before.id, isSkipped: true },
           before,
           words: "Skip a stop",
         }),
-      changes: LOCATIONS,
+      changes: LOCATIONS_PATH,
       done: () => ({ title: "Skipped", description: "Visitors see it struck through." }),
       failed: { title: "Failed to skip the stop", description: "Please try again." },
       undo:
@@ -82,7 +82,7 @@ export function useSeriesCalls() {
     }),
     restore: useAction({
       call: restoreStop,
-      changes: LOCATIONS,
+      changes: LOCATIONS_PATH,
       done: "As planned again",
       failed: (error: Error) => ({ title: "Failed to restore the stop", description: conflictWords(error) }),
     }),
@@ -105,7 +105,7 @@ export function useSeriesPreview() {
   const mutation = useMutation({
     mutationFn({ rule, id, from }: PreviewInput) {
       const change = id === undefined ? "" : `?id=${id}${from ? `&from=${from}` : ""}`;
-      return call<SeriesPreview>("POST", `${SERIES}/preview${change}`, rule);
+      return call<SeriesPreview>("POST", `${SERIES_PATH}/preview${change}`, rule);
     },
     onError(error) {
       if (issuesOf(error).length === 0) toast({ ...failed(error), variant: "destructive" });
@@ -129,10 +129,10 @@ interface RestoreInput {
 const restoreStop = ({ id, what, before }: RestoreInput) =>
   enqueue({
     method: "POST",
-    path: `${LOCATIONS}/${id}/restore`,
+    path: `${LOCATIONS_PATH}/${id}/restore`,
     body: { what },
     isTimed: true,
-    list: LOCATIONS,
+    list: LOCATIONS_PATH,
     row: { id, ...(what === "skip" && { isSkipped: false }) },
     before,
     // Undoing a skip overwrites no change of others.

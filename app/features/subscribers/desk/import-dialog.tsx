@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { IMPORT_MAX_CHARACTERS, type SubscriberImportResult } from "../../../../schema/subscriber-import.ts";
-import { ofList } from "../../../lib/data/list-rows.ts";
-import { SUBSCRIBER_TOTALS, SUBSCRIBERS } from "../../../lib/data/paths.ts";
-import { SUMMARY } from "../../../lib/data/queries.ts";
+import { listQueryFilter } from "../../../lib/data/list-rows.ts";
+import { SUBSCRIBER_TOTALS_PATH, SUBSCRIBERS_PATH } from "../../../lib/data/paths.ts";
+import { SUMMARY_PATH } from "../../../lib/data/queries.ts";
 import { CallFailed, call } from "../../../lib/net/api.ts";
 import { LONG_CALL_LIMIT_MS } from "../../../lib/net/time-limit.ts";
 import { useSite } from "../../../lib/page/site.ts";
@@ -35,7 +35,7 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
   const agreement = useRef<HTMLInputElement>(null);
 
   const send = (csv: string, save: boolean) =>
-    call<SubscriberImportResult>("POST", `${SUBSCRIBERS}/import`, { csv, save }, { limitMs: LONG_CALL_LIMIT_MS });
+    call<SubscriberImportResult>("POST", `${SUBSCRIBERS_PATH}/import`, { csv, save }, { limitMs: LONG_CALL_LIMIT_MS });
   const preview = useMutation({
     async mutationFn(file: File): Promise<PreviewedFile> {
       if (file.size > IMPORT_MAX_CHARACTERS) throw new Error("The file is too large: at most 5 MB");
@@ -48,7 +48,8 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
     onSuccess({ added }) {
       toast({ title: `${people(added)} imported!` });
       onClose();
-      for (const path of [SUBSCRIBERS, SUBSCRIBER_TOTALS, SUMMARY]) void client.invalidateQueries(ofList(path));
+      for (const path of [SUBSCRIBERS_PATH, SUBSCRIBER_TOTALS_PATH, SUMMARY_PATH])
+        void client.invalidateQueries(listQueryFilter(path));
     },
   });
   const problem = preview.error ?? importing.error;

@@ -1,6 +1,6 @@
 import { listPath } from "../../../../schema/list-filter.ts";
 import type { Subscriber, SubscriberTotals } from "../../../../schema/subscribers.ts";
-import { SUBSCRIBER_TOTALS, SUBSCRIBERS } from "../../../lib/data/paths.ts";
+import { SUBSCRIBER_TOTALS_PATH, SUBSCRIBERS_PATH } from "../../../lib/data/paths.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
 import { useMomentWords } from "../../../lib/page/moment-words.ts";
 import { AnswerList } from "../../../ui/answer-list.tsx";
@@ -8,12 +8,12 @@ import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 
 /** The path of the subscribers that the admin test center lists. */
-export const RECENT_SUBSCRIBERS = listPath(SUBSCRIBERS, {}, 5);
+export const RECENT_SUBSCRIBERS_PATH = listPath(SUBSCRIBERS_PATH, {}, 5);
 
 /** The numbers of subscribers by e-mail and by SMS, and the newest subscribers. */
 export function RecentSubscribers() {
-  const answer = useAnswer<Subscriber[]>(RECENT_SUBSCRIBERS);
-  const totals = useAnswer<SubscriberTotals>(SUBSCRIBER_TOTALS).data;
+  const answer = useAnswer<Subscriber[]>(RECENT_SUBSCRIBERS_PATH);
+  const totals = useAnswer<SubscriberTotals>(SUBSCRIBER_TOTALS_PATH).data;
   const momentWords = useMomentWords();
   return (
     <Card className="p-4 sm:p-5">

@@ -1,6 +1,6 @@
 import { SEARCH } from "../../../../schema/list-filter.ts";
 import type { Subscriber } from "../../../../schema/subscribers.ts";
-import { SUBSCRIBER_TOTALS, SUBSCRIBERS } from "../../../lib/data/paths.ts";
+import { SUBSCRIBER_TOTALS_PATH, SUBSCRIBERS_PATH } from "../../../lib/data/paths.ts";
 import { useAction } from "../../../lib/data/use-action.ts";
 import { call } from "../../../lib/net/api.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
@@ -13,18 +13,18 @@ export function useSubscriberCalls() {
   return {
     change: useAction({
       call: (change: ActiveChange) => setActive(change),
-      changes: SUBSCRIBERS,
-      also: [SUBSCRIBER_TOTALS],
+      changes: SUBSCRIBERS_PATH,
+      also: [SUBSCRIBER_TOTALS_PATH],
       optimistic: ({ row, isActive }) => ({ id: row.id, isActive }),
       done: "Subscriber updated!",
       undo: ({ isActive }, row) => (isActive ? undefined : () => setActive({ row, isActive: true }, "undo")),
       failed: { title: "Failed to update subscriber", description: "Please try again." },
     }),
     remove: useAction({
-      call: (id: number) => call("DELETE", `${SUBSCRIBERS}/${id}`),
+      call: (id: number) => call("DELETE", `${SUBSCRIBERS_PATH}/${id}`),
       removes: (id) => id,
-      changes: SUBSCRIBERS,
-      also: [SUBSCRIBER_TOTALS],
+      changes: SUBSCRIBERS_PATH,
+      also: [SUBSCRIBER_TOTALS_PATH],
       done: "Subscriber deleted successfully!",
       failed: { title: "Failed to delete subscriber", description: "Please try again or refresh the page" },
     }),
@@ -40,9 +40,9 @@ interface ActiveChange {
 const setActive = ({ row, isActive }: ActiveChange, why?: "undo") =>
   enqueue<Subscriber>({
     method: "PUT",
-    path: `${SUBSCRIBERS}/${row.id}`,
+    path: `${SUBSCRIBERS_PATH}/${row.id}`,
     body: { isActive },
-    list: SUBSCRIBERS,
+    list: SUBSCRIBERS_PATH,
     row: { id: row.id, isActive },
     before: row,
     requiresUnchanged: why === "undo",

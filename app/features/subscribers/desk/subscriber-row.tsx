@@ -1,6 +1,6 @@
 import { Power, Trash2 } from "lucide-react";
 import type { ListedSubscriber } from "../../../../schema/subscribers.ts";
-import { SUBSCRIBERS } from "../../../lib/data/paths.ts";
+import { SUBSCRIBERS_PATH } from "../../../lib/data/paths.ts";
 import { useMomentWords } from "../../../lib/page/moment-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -67,7 +67,7 @@ export function SubscriberDetails({ subscriber, onSwitch, onDelete }: Subscriber
         <Fact name="Subscribed">{momentWords(createdAt)}</Fact>
         <Fact name="Status">{isActive ? "Active" : "Inactive"}</Fact>
       </Facts>
-      <ConsentDetails path={`${SUBSCRIBERS}/${id}/consent`} />
+      <ConsentDetails path={`${SUBSCRIBERS_PATH}/${id}/consent`} />
       <footer className="mt-2 flex flex-wrap justify-between gap-2">
         <SingleTapButton variant="secondary" size="sm" onClick={onSwitch}>
           <Power aria-hidden size={18} /> <span>{isActive ? "Deactivate" : "Activate"}</span>

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Download, FileUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { ListedSubscriber, SubscriberTotals } from "../../../../schema/subscribers.ts";
-import { SUBSCRIBER_TOTALS, SUBSCRIBERS } from "../../../lib/data/paths.ts";
+import { SUBSCRIBER_TOTALS_PATH, SUBSCRIBERS_PATH } from "../../../lib/data/paths.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
 import { useList } from "../../../lib/data/use-list.ts";
 import { useOpenedRow } from "../../../lib/data/use-opened-row.ts";
@@ -31,7 +31,7 @@ const ImportDialog = lazyDialog("import", async () => ({
 
 /** The dashboard's Subscribers tab. @param erasing the card of another feature that erases a person */
 export default function SubscribersTab({ erasing }: { erasing: ReactNode }) {
-  const list = useList<ListedSubscriber>(TAB, SUBSCRIBERS, SUBSCRIBER_FILTER);
+  const list = useList<ListedSubscriber>(TAB, SUBSCRIBERS_PATH, SUBSCRIBER_FILTER);
   const [importing, setImporting] = useState(false);
   const calls = useSubscriberCalls();
   const { openedId, linkTo, close } = useOpenedRow(TAB);
@@ -62,7 +62,7 @@ export default function SubscribersTab({ erasing }: { erasing: ReactNode }) {
           noun="subscribers"
           list={list}
           keyOf={({ id }) => id}
-          refreshes={[SUBSCRIBERS, SUBSCRIBER_TOTALS]}
+          refreshes={[SUBSCRIBERS_PATH, SUBSCRIBER_TOTALS_PATH]}
           filters={<Totals chosen={list.filter.channel} onChoose={(channel) => list.setFilter({ channel })} />}
           actions={
             <>
@@ -94,7 +94,7 @@ export default function SubscribersTab({ erasing }: { erasing: ReactNode }) {
 
 /** The numbers of all subscribers and of each channel; a press filters the list. */
 function Totals({ chosen = "", onChoose }: { chosen: string | undefined; onChoose: (channel: string) => void }) {
-  const totals = useAnswer<SubscriberTotals>(SUBSCRIBER_TOTALS).data;
+  const totals = useAnswer<SubscriberTotals>(SUBSCRIBER_TOTALS_PATH).data;
   return (
     <FilterChips
       label="Totals"
@@ -114,7 +114,7 @@ function ExportButton({ isEmpty }: { isEmpty: boolean }) {
   const today = useToday();
   // A mutation, because the query client shows the login when a call fails with 401.
   const all = useMutation({
-    mutationFn: () => call<ListedSubscriber[]>("GET", SUBSCRIBERS, undefined, { limitMs: LONG_CALL_LIMIT_MS }),
+    mutationFn: () => call<ListedSubscriber[]>("GET", SUBSCRIBERS_PATH, undefined, { limitMs: LONG_CALL_LIMIT_MS }),
     onSuccess: (subscribers) => saveFile(csvFile(subscribers), `subscribers-${today}.csv`),
     onError: () => toast({ title: "Export failed", description: "Please try again.", variant: "destructive" }),
   });

@@ -1,7 +1,7 @@
 import { Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { listFilter, listPath } from "../../../../schema/list-filter.ts";
-import { ERASURES, SUBSCRIBER_TOTALS, SUBSCRIBERS } from "../../../lib/data/paths.ts";
+import { ERASURES_PATH, SUBSCRIBER_TOTALS_PATH, SUBSCRIBERS_PATH } from "../../../lib/data/paths.ts";
 import type { DeskTab } from "../../../ui/desk-tab.ts";
 import { lazyPanel } from "../../../ui/lazy-panel.tsx";
 import { SUBSCRIBER_FILTER } from "./subscriber-calls.ts";
@@ -13,6 +13,10 @@ export const subscribersTab = (erasing: ReactNode): DeskTab => ({
   id: "subscribers",
   label: "Subscribers",
   icon: Users,
-  calls: (address) => [listPath(SUBSCRIBERS, listFilter(address, SUBSCRIBER_FILTER)), SUBSCRIBER_TOTALS, ERASURES],
+  calls: (address) => [
+    listPath(SUBSCRIBERS_PATH, listFilter(address, SUBSCRIBER_FILTER)),
+    SUBSCRIBER_TOTALS_PATH,
+    ERASURES_PATH,
+  ],
   Panel: Object.assign(() => <SubscribersTab erasing={erasing} />, { preload: SubscribersTab.preload }),
 });

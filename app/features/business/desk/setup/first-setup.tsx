@@ -1,7 +1,7 @@
 import { ChevronLeft } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { BusinessSettings } from "../../../../../schema/business.ts";
-import { BUSINESS } from "../../../../lib/data/paths.ts";
+import { BUSINESS_PATH } from "../../../../lib/data/paths.ts";
 import { useAnswer } from "../../../../lib/data/queries.ts";
 import { AnswerView } from "../../../../ui/answer-list.tsx";
 import { Button } from "../../../../ui/button.tsx";
@@ -25,7 +25,7 @@ interface FirstSetupProps {
 
 /** The first setup of a new site, shown once before the desk opens. Settings have all of it, too. */
 export default function FirstSetup({ menu, firstStop, todaysStop }: FirstSetupProps) {
-  const settings = useAnswer<BusinessSettings>(BUSINESS);
+  const settings = useAnswer<BusinessSettings>(BUSINESS_PATH);
   const [step, setStep] = useState(0);
   useShownSettings(settings.data);
   const save = useSaveSettings();

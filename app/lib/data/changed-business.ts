@@ -2,4 +2,4 @@ import type { Business } from "../../../schema/business.ts";
 import { createStore } from "./store.ts";
 
 /** The business's settings after a change on this page; undefined before the first change. */
-export const newerBusiness = createStore<Business | undefined>(undefined);
+export const changedBusiness = createStore<Business | undefined>(undefined);
