@@ -23,11 +23,11 @@ import { changedBusiness } from "./lib/data/changed-business.ts";
 import { useStore } from "./lib/data/store.ts";
 import { DeferredScript } from "./lib/page/deferred-script.tsx";
 import { InlineScript } from "./lib/page/inline-script.tsx";
-import { KeepFresh } from "./lib/page/keep-fresh.tsx";
-import { ServerNow } from "./lib/page/now.tsx";
-import { PageAge } from "./lib/page/page-age.tsx";
+import { ServerClock } from "./lib/page/now.tsx";
+import { PageAgeScript } from "./lib/page/page-age-script.tsx";
 import { pageDataContext } from "./lib/page/page-data-context.ts";
 import { PhoneAlertsScript } from "./lib/page/phone-alerts-script.tsx";
+import { ReloadStalePageScript } from "./lib/page/reload-stale-page-script.tsx";
 import stylesheet from "./styles.css?url";
 
 /** The paths of pages without the application's script. They work with links and inline scripts. */
@@ -111,8 +111,8 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the content
         </a>
         {children}
-        {!isDesk && <PageAge timeZone={business?.timezone} />}
-        {isScriptDeferred && <KeepFresh />}
+        {!isDesk && <PageAgeScript timeZone={business?.timezone} />}
+        {isScriptDeferred && <ReloadStalePageScript />}
         {!isWithoutScript && (
           <>
             <ScrollRestoration />
@@ -145,13 +145,13 @@ function SiteIcons({ version }: { version: string | null }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <ServerNow value={loaderData.now}>
+    <ServerClock value={loaderData.now}>
       {loaderData.formPage && (
         // The answer to a posted form has the URL of the call. The router needs the URL of the form's page.
         <InlineScript code={`history.replaceState(null,"",${JSON.stringify(loaderData.formPage)}+location.hash)`} />
       )}
       <Outlet />
-    </ServerNow>
+    </ServerClock>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Header } from "../features/home/header.tsx";
-import { KeepFresh } from "../lib/page/keep-fresh.tsx";
+import { ReloadStalePageScript } from "../lib/page/reload-stale-page-script.tsx";
 import type { useSite } from "../lib/page/site.ts";
 import { SiteFooter } from "./site-footer.tsx";
 
@@ -20,7 +20,7 @@ export default function FrameWithoutScript({ site: { business, logoPath }, child
       <div className="print:hidden">
         <SiteFooter business={business} logoPath={logoPath} />
       </div>
-      <KeepFresh />
+      <ReloadStalePageScript />
     </>
   );
 }

@@ -15,8 +15,8 @@ import { call } from "../lib/net/api.ts";
 import { pageDataContext } from "../lib/page/page-data-context.ts";
 import { pageMeta } from "../lib/page/page-meta.ts";
 import { StructuredData } from "../lib/page/structured-data.tsx";
-import { useNewDay } from "../lib/page/use-new-day.ts";
-import { useReturn } from "../lib/page/use-return.ts";
+import { useRefreshOnNewDay } from "../lib/page/use-new-day.ts";
+import { useRefreshOnReturn } from "../lib/page/use-refresh-on-return.ts";
 import type { Route } from "./+types/home";
 import { homeData } from "./home-data.ts";
 
@@ -125,7 +125,7 @@ function Refresh() {
     loadAllParts();
     return revalidate();
   }, [revalidate]);
-  useNewDay(refresh);
-  useReturn(refresh);
+  useRefreshOnNewDay(refresh);
+  useRefreshOnReturn(refresh);
   return null;
 }

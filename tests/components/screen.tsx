@@ -3,7 +3,7 @@ import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event"
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { vi } from "vitest";
-import { ServerNow } from "../../app/lib/page/now.tsx";
+import { ServerClock } from "../../app/lib/page/now.tsx";
 import type { loader as rootLoader } from "../../app/root.tsx";
 import type { Business } from "../../schema/business.ts";
 import { NOON } from "../helpers/examples.ts";
@@ -45,7 +45,7 @@ export async function openScreen(
       {
         id: "root",
         path: "/",
-        children: [{ path, element: <ServerNow value={now}>{element}</ServerNow> }],
+        children: [{ path, element: <ServerClock value={now}>{element}</ServerClock> }],
         loader: () => data,
       },
     ],

@@ -37,7 +37,7 @@ configure({
 });
 
 // On a busy machine an answer may take longer than a button waits before it says that the call is queued.
-vi.mock("../../app/lib/offline/patience.ts", () => ({ PATIENCE_MS: 60_000 }));
+vi.mock("../../app/lib/offline/answer-wait.ts", () => ({ ANSWER_WAIT_MS: 60_000 }));
 
 /** jsdom follows no link and does not know `<search>`, and React renders a script element without running it: none is a fault. */
 const HARMLESS = /Not implemented: navigation|The tag <%s> is unrecognized|Encountered a script tag/;

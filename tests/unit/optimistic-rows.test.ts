@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withQueued } from "../../app/lib/offline/optimistic-rows.ts";
+import { withQueuedChanges } from "../../app/lib/offline/optimistic-rows.ts";
 import type { QueuedCall } from "../../app/lib/offline/records.ts";
 
 const added: QueuedCall = {
@@ -23,7 +23,7 @@ describe("a row that was added offline", () => {
     ["/api/locations?rows=200&search=lake", false],
     ["/api/locations?which=today", false],
   ])("shows in %s: %s", (path, isShown) => {
-    const rows = withQueued(path, [{ id: 1, name: "Lake Park" }], [added]);
+    const rows = withQueuedChanges(path, [{ id: 1, name: "Lake Park" }], [added]);
     expect(rows.some(({ id }) => id === -1)).toBe(isShown);
   });
 });

@@ -3,7 +3,7 @@ import { packageChoices, packageText } from "../../../schema/booking-choices.ts"
 import type { BookingPackage } from "../../../schema/business.ts";
 import { roundDollars } from "../../../schema/money.ts";
 import { InlineScript } from "../../lib/page/inline-script.tsx";
-import { useMedia } from "../../lib/page/use-media.ts";
+import { useMediaQuery } from "../../lib/page/use-media.ts";
 import { SelectField } from "../../ui/field.tsx";
 
 // Before hydration, a card sets the select, and Tab skips the select. It listens in the capture phase, before React, which stops the
@@ -29,7 +29,7 @@ export function PackageCards({ packages, chosen, field }: PackageCardsProps) {
     // The form reads the select when the change event bubbles to it.
     if (select) select.value = text;
   };
-  const isHidden = useMedia("(scripting: enabled)");
+  const isHidden = useMediaQuery("(scripting: enabled)");
   // A validation error focuses the select, which is visually hidden when scripts run.
   const focusCard = () => cards.current?.querySelector("input")?.focus();
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { HelpersSummary } from "../../../schema/summary.ts";
 import { SUMMARY_PATH, useAnswer } from "../../lib/data/queries.ts";
-import { useNewDay } from "../../lib/page/use-new-day.ts";
+import { useRefreshOnNewDay } from "../../lib/page/use-new-day.ts";
 import { RefreshButton } from "../../ui/answer-list.tsx";
 import { SummaryCard } from "./summary-card.tsx";
 import { Week } from "./week.tsx";
@@ -11,7 +11,7 @@ import { Week } from "./week.tsx";
 /** A helper's first tab: today's stop, the number of photos to approve, and the next seven days. */
 export function HelpersOverview({ todaysStop }: { todaysStop: ReactNode }) {
   const answer = useAnswer<HelpersSummary>(SUMMARY_PATH);
-  useNewDay(answer.refetch);
+  useRefreshOnNewDay(answer.refetch);
   const waiting = answer.data?.photos.waiting ?? 0;
   return (
     <div className="flex flex-col gap-5">

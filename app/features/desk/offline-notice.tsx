@@ -1,12 +1,12 @@
 import { WifiOff } from "lucide-react";
 import { useStore } from "../../lib/data/store.ts";
 import { connection } from "../../lib/offline/connection.ts";
-import { useMomentWords } from "../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../lib/page/moment-words.ts";
 
 /** Shows that the last call did not reach the server, and when the server answered last. */
 export function OfflineNotice() {
   const { isOffline, answeredAt } = useStore(connection);
-  const momentWords = useMomentWords();
+  const momentWords = useFormatTimestamp();
   return (
     <div role="status">
       {isOffline && (

@@ -6,7 +6,7 @@ import type { Summary } from "../../../schema/summary.ts";
 import { longDay } from "../../../schema/times.ts";
 import { useSummary } from "../../lib/data/summary.ts";
 import { useToday } from "../../lib/page/site.ts";
-import { useNewDay } from "../../lib/page/use-new-day.ts";
+import { useRefreshOnNewDay } from "../../lib/page/use-new-day.ts";
 import { RefreshButton } from "../../ui/answer-list.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -18,7 +18,7 @@ import { Week } from "./week.tsx";
 /** The dashboard's first tab: today's stop, the work that waits for the owner, the next seven days, and the counts. */
 export function Overview({ notice, todaysStop }: { notice: ReactNode; todaysStop: ReactNode }) {
   const answer = useSummary();
-  useNewDay(answer.refetch);
+  useRefreshOnNewDay(answer.refetch);
 
   return (
     <div className="flex flex-col gap-5">

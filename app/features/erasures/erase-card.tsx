@@ -6,7 +6,7 @@ import { ERASURES_PATH } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { useAction } from "../../lib/data/use-action.ts";
 import { call } from "../../lib/net/api.ts";
-import { useMomentWords } from "../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../lib/page/moment-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -166,7 +166,7 @@ const countsInWords = (counts: ErasureCounts) =>
 
 /** Lists the past erasures, as evidence that they were done. */
 function Erasures() {
-  const momentWords = useMomentWords();
+  const momentWords = useFormatTimestamp();
   const { data = [] } = useAnswer<Erasure[]>(ERASURES_PATH);
   if (data.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import type { FieldChange, HistoryEntry } from "../../../schema/history.ts";
-import { useMomentWords } from "../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../lib/page/moment-words.ts";
 import { ListRow } from "../../ui/list-row.tsx";
 
 /** A longer list of fields is folded. */
@@ -7,7 +7,7 @@ const SHOWN_FIELDS = 2;
 
 export function EntryRow({ entry }: { entry: HistoryEntry }) {
   const { createdAt, who, device, sentence, changes } = entry;
-  const momentWords = useMomentWords();
+  const momentWords = useFormatTimestamp();
   return (
     <ListRow title={sentence} facts={`${momentWords(createdAt)} · ${who} · ${device}`}>
       {!isSentenceComplete(entry) && <Fields changes={changes} />}

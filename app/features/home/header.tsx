@@ -1,4 +1,4 @@
-import { JumpScript } from "../../lib/page/jump-script.tsx";
+import { FragmentLinkScript } from "../../lib/page/fragment-link-script.tsx";
 import { MenuIcon } from "../../ui/icons.tsx";
 import { Logo } from "./logo.tsx";
 import { linksIn } from "./sections.ts";
@@ -48,7 +48,7 @@ export function Header({ name, logoPath }: HeaderProps) {
           </ul>
         </nav>
       </div>
-      <JumpScript />
+      <FragmentLinkScript />
     </header>
   );
 }

@@ -1,12 +1,12 @@
 import type { NotificationStatus } from "../../../schema/notifications.ts";
 import { NOTIFICATION_STATUS_PATH } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
-import { useMomentWords } from "../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../lib/page/moment-words.ts";
 
 /** Warns the owner that mail or SMS is simulated, or that a provider refuses messages. */
 export function ChannelNotes() {
   const { data } = useAnswer<NotificationStatus>(NOTIFICATION_STATUS_PATH);
-  const momentWords = useMomentWords();
+  const momentWords = useFormatTimestamp();
   if (!data) return null;
   const channels = [
     { name: "Email", ...data.mail },

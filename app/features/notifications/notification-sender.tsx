@@ -7,7 +7,7 @@ import { stopOf } from "../../../schema/stop-of.ts";
 import { shortDay } from "../../../schema/times.ts";
 import { LOCATIONS_PATH } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
-import { useMomentWords } from "../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../lib/page/moment-words.ts";
 import { useToday } from "../../lib/page/site.ts";
 import { SelectField } from "../../ui/field.tsx";
 import { Composer } from "./composer.tsx";
@@ -22,7 +22,7 @@ export function NotificationSender({ startsOpen }: { startsOpen?: boolean }) {
   const content: SendContent = { kind: "location-update", locationId: Number(chosen) };
   const preview = usePreview(chosen ? content : null);
   const today = useToday();
-  const momentWords = useMomentWords();
+  const momentWords = useFormatTimestamp();
 
   function done(answer: StartAnswer) {
     const { queuedCount, failedCount, alreadySentAt } = answer;

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { Send, SendDetails } from "../../../schema/notifications.ts";
 import { SENDS_PATH } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
-import { useMomentWords } from "../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../lib/page/moment-words.ts";
 import { AnswerList, RefreshButton } from "../../ui/answer-list.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -49,7 +49,7 @@ export function SendsCard() {
 const followedSends = (sends: Send[]) => sends.filter(({ queuedCount }) => queuedCount > 0).slice(0, MOST_FOLLOWED);
 
 function SendRow({ send: row, isFollowed }: { send: Send; isFollowed: boolean }) {
-  const momentWords = useMomentWords();
+  const momentWords = useFormatTimestamp();
   const send = useLiveSend(row, isFollowed);
   const settled = send.total - send.queuedCount;
   return (

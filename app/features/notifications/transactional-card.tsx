@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { TransactionalEmail, TransactionalPage } from "../../../schema/notifications.ts";
 import { FAILED_TRANSACTIONAL_PATH, TRANSACTIONAL_PATH } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
-import { useMomentWords } from "../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../lib/page/moment-words.ts";
 import { AnswerView, RefreshButton } from "../../ui/answer-list.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -70,7 +70,7 @@ const STATES: Record<TransactionalEmail["status"], { words: string; tone: BadgeT
 };
 
 function MailRow({ mail }: { mail: TransactionalEmail }) {
-  const momentWords = useMomentWords();
+  const momentWords = useFormatTimestamp();
   const retry = useRetryTransactional();
   const { words, tone } = STATES[mail.status];
   return (

@@ -2,9 +2,9 @@ import { CloudUpload, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useStore } from "../../lib/data/store.ts";
 import { cancelQueued, flush, sendAnyway } from "../../lib/offline/flush.ts";
-import { isBlocked, queuedCalls, removeCall } from "../../lib/offline/queue.ts";
+import { isCallBlocked, queuedCalls, removeCall } from "../../lib/offline/queue.ts";
 import type { QueuedCall } from "../../lib/offline/records.ts";
-import { useMomentWords } from "../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../lib/page/moment-words.ts";
 import { Card } from "../../ui/card.tsx";
 import { SingleTapButton } from "../../ui/steady-button.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -43,7 +43,7 @@ export function OfflineQueue() {
           <p className="mb-2 text-muted" role="status">
             {[
               waiting.length === 1 ? "1 change is waiting" : `${waiting.length} changes are waiting`,
-              waiting.some(isBlocked) ? "." : " for a connection.",
+              waiting.some(isCallBlocked) ? "." : " for a connection.",
               " Visitors don't see it yet.",
             ].join("")}
           </p>
@@ -59,7 +59,7 @@ export function OfflineQueue() {
 }
 
 function QueuedRow({ call }: { call: QueuedCall }) {
-  const momentWords = useMomentWords();
+  const momentWords = useFormatTimestamp();
   const [isTaking, setTaking] = useState(false);
   async function onTakeBack() {
     setTaking(true);
@@ -78,7 +78,7 @@ function QueuedRow({ call }: { call: QueuedCall }) {
       <p className="min-w-0 flex-[1_1_10rem] wrap-anywhere">
         <span className="font-semibold">{call.words}</span>
         <span className="block text-sm text-muted">{momentWords(call.pressedAt)}</span>
-        {isBlocked(call) && <span className="block">It goes out once you've decided on the changes above.</span>}
+        {isCallBlocked(call) && <span className="block">It goes out once you've decided on the changes above.</span>}
       </p>
       <SingleTapButton
         variant="secondary"
@@ -97,7 +97,7 @@ function QueuedRow({ call }: { call: QueuedCall }) {
 const CAN_BE_PRESSED_AGAIN = new Set([409, 412]);
 
 function RefusedRow({ call }: { call: QueuedCall }) {
-  const momentWords = useMomentWords();
+  const momentWords = useFormatTimestamp();
   const { words, pressedAt, refusal } = call;
   if (!refusal) return null;
   const { status, answer } = refusal;

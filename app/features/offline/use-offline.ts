@@ -2,11 +2,11 @@ import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-qu
 import { useEffect } from "react";
 import { isRow, isSameList, listQueryFilter, setRows } from "../../lib/data/list-rows.ts";
 import { type DeskSession, noteSignedOut, SESSION_PATH, SUMMARY_PATH, useAnswer } from "../../lib/data/queries.ts";
-import { cacheAnswer, cachedAnswers, clearAnswers, noteUse } from "../../lib/offline/cached-answers.ts";
-import { showUntilAnswered } from "../../lib/offline/cached-desk.ts";
-import { connection, rememberAnswer } from "../../lib/offline/connection.ts";
-import { attachDesk, flush, isFlushing } from "../../lib/offline/flush.ts";
-import { queuedCalls, removedElsewhere, showQueueOf } from "../../lib/offline/queue.ts";
+import { cacheAnswer, clearCachedAnswers, noteDeskUse, readCachedAnswers } from "../../lib/offline/cached-answers.ts";
+import { fillQueryCache } from "../../lib/offline/cached-desk.ts";
+import { connection, restoreAnsweredAt } from "../../lib/offline/connection.ts";
+import { attachQueueListener, flush, isFlushing } from "../../lib/offline/flush.ts";
+import { callsRemovedElsewhere, queuedCalls, showQueueOf } from "../../lib/offline/queue.ts";
 import type { QueuedCall } from "../../lib/offline/records.ts";
 
 /** The interval between attempts to flush the queue while the desk is visible. */
@@ -29,9 +29,9 @@ export function useOffline(): void {
 
   useEffect(() => {
     const lists = listsOf(client);
-    const detach = attachDesk(lists);
+    const detach = attachQueueListener(lists);
     // Refetches after another window has settled queued calls: only that window's lists have been updated.
-    const unsubscribe = removedElsewhere.subscribe((gone) => gone.forEach(lists.onSettled));
+    const unsubscribe = callsRemovedElsewhere.subscribe((gone) => gone.forEach(lists.onSettled));
     return () => {
       detach();
       unsubscribe();
@@ -61,7 +61,7 @@ const listsOf = (client: QueryClient) => ({
   },
   onSignedOut() {
     noteSignedOut(client);
-    void clearAnswers().catch(() => {});
+    void clearCachedAnswers().catch(() => {});
   },
 });
 
@@ -76,16 +76,16 @@ function syncCachedAnswers(client: QueryClient, account: string, epoch: string):
   const noteInUse = () => {
     if (Date.now() - notedAt < NOTE_MS) return;
     notedAt = Date.now();
-    void noteUse(account, epoch, connection.get().answeredAt ?? Date.now()).catch(() => {});
+    void noteDeskUse(account, epoch, connection.get().answeredAt ?? Date.now()).catch(() => {});
   };
 
   // Reads the cache first: this deletes the answers of another account or epoch.
   void untilHydrated()
-    .then(() => cachedAnswers(account, epoch))
+    .then(() => readCachedAnswers(account, epoch))
     .then((cached) => {
       if (isStopped) return;
-      showUntilAnswered(client, cached);
-      rememberAnswer(client.getQueryState([SESSION_PATH])?.dataUpdatedAt ?? Date.now());
+      fillQueryCache(client, cached);
+      restoreAnsweredAt(client.getQueryState([SESSION_PATH])?.dataUpdatedAt ?? Date.now());
       noteInUse();
       // Caches the answers that came with the page.
       for (const { queryKey, state } of cache.getAll()) {

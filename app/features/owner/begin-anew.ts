@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type DeskSession, SESSION_PATH } from "../../lib/data/queries.ts";
 import { dropAllDrafts } from "../../lib/forms/draft.ts";
-import { clearAnswers } from "../../lib/offline/cached-answers.ts";
+import { clearCachedAnswers } from "../../lib/offline/cached-answers.ts";
 
 /**
  * Reloads the page after a sign-in when its data belong to another account, or to another epoch: after a restored backup, the same id
@@ -16,7 +16,7 @@ export async function beginAnewForOthers(
   const isOtherData = before?.epoch && before.epoch !== epoch;
   if (!isAnother && !isOtherData) return;
   dropAllDrafts();
-  await clearAnswers().catch(() => {});
+  await clearCachedAnswers().catch(() => {});
   window.location.replace(window.location.pathname);
   await new Promise<never>(() => {});
 }

@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import type { Helper, InvitedHelper } from "../../../schema/helpers.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { fieldOf } from "../../lib/forms/field-of.ts";
-import { useMomentWords } from "../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../lib/page/moment-words.ts";
 import { useNow } from "../../lib/page/now.tsx";
 import { AnswerView } from "../../ui/answer-list.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -97,7 +97,7 @@ function HelperRow({ helper, onEnd }: { helper: Helper; onEnd: () => void }) {
 }
 
 function useStateWords({ joinedAt, invitedUntil, lastSeenAt }: Helper): string {
-  const momentWords = useMomentWords();
+  const momentWords = useFormatTimestamp();
   const now = useNow();
   if (joinedAt !== null) return lastSeenAt ? `Last seen ${momentWords(lastSeenAt)}` : "Not signed in anywhere";
   return invitedUntil > now.toISOString()

@@ -13,10 +13,10 @@ import {
 import { noteSignIn } from "../../lib/data/sign-ins.ts";
 import { dropDraftsOfOthers } from "../../lib/forms/draft.ts";
 import { call, failedCallWords } from "../../lib/net/api.ts";
-import { clearAnswers } from "../../lib/offline/cached-answers.ts";
+import { clearCachedAnswers } from "../../lib/offline/cached-answers.ts";
 import { showCachedDesk } from "../../lib/offline/cached-desk.ts";
 import { removeCallsOfDeletedAccounts } from "../../lib/offline/deleted-accounts.ts";
-import { ServerNow } from "../../lib/page/now.tsx";
+import { ServerClock } from "../../lib/page/now.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { lazyPanel } from "../../ui/lazy-panel.tsx";
@@ -114,13 +114,13 @@ function FromPhone({ frame, children }: Framed) {
     showCachedDesk(client).then(open, open);
   }, [client]);
   if (!openedAt) return frame(<Skeleton className="h-96" />);
-  return <ServerNow value={openedAt}>{children}</ServerNow>;
+  return <ServerClock value={openedAt}>{children}</ServerClock>;
 }
 
 /** Deletes the cached answers when a session ends, because they are private. The offline queue of an existing account stays. */
 function clearCached() {
   storedAuth.remove();
-  void clearAnswers().catch(() => {});
+  void clearCachedAnswers().catch(() => {});
   void removeCallsOfDeletedAccounts().catch(() => {});
 }
 

@@ -4,7 +4,7 @@ import type { Passkey, PasskeySite } from "../../../schema/passkeys.ts";
 import { useAnswer, useHasPassword } from "../../lib/data/queries.ts";
 import { useAction } from "../../lib/data/use-action.ts";
 import { call } from "../../lib/net/api.ts";
-import { useMomentWords } from "../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../lib/page/moment-words.ts";
 import { useBrowserValue } from "../../lib/page/use-browser-value.ts";
 import { AnswerView } from "../../ui/answer-list.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -107,7 +107,7 @@ function PasskeyRow({
   isOnlyWayIn,
   onRemove,
 }: Passkey & { isOnlyWayIn: boolean; onRemove: () => void }) {
-  const momentWords = useMomentWords();
+  const momentWords = useFormatTimestamp();
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2">
       <div className="min-w-0 grow">

@@ -7,7 +7,7 @@ import { noteSignIn } from "../../lib/data/sign-ins.ts";
 import { useAction } from "../../lib/data/use-action.ts";
 import { dropAllDrafts } from "../../lib/forms/draft.ts";
 import { call, failedCallWords } from "../../lib/net/api.ts";
-import { clearDesk } from "../../lib/offline/cached-answers.ts";
+import { clearOfflineData } from "../../lib/offline/cached-answers.ts";
 import { beginAnewForOthers } from "./begin-anew.ts";
 import { proofOf, signWithPasskey } from "./passkey-device.ts";
 import { PASSKEY_REQUEST } from "./sign-in-calls.ts";
@@ -55,7 +55,7 @@ export function useSessionCalls() {
       await call("POST", "/api/admin/logout");
       storedAuth.remove();
       dropAllDrafts();
-      await clearDesk();
+      await clearOfflineData();
       // The document still contains the answers that it was rendered with.
       window.location.reload();
     },

@@ -4,7 +4,7 @@ import { SESSIONS_PATH } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { useAction } from "../../lib/data/use-action.ts";
 import { call } from "../../lib/net/api.ts";
-import { useMomentWords } from "../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../lib/page/moment-words.ts";
 import { AnswerList, RefreshButton } from "../../ui/answer-list.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -15,7 +15,7 @@ import { useSessionCalls } from "./session.ts";
 /** Lists the account's sessions, and ends all other sessions. */
 export function SessionsCard() {
   const answer = useAnswer<OpenSession[]>(SESSIONS_PATH);
-  const momentWords = useMomentWords();
+  const momentWords = useFormatTimestamp();
   const endOthers = useAction({
     call: () => call("DELETE", SESSIONS_PATH),
     changes: SESSIONS_PATH,

@@ -6,7 +6,7 @@ import { PUSH_DEVICES_PATH } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { useAction } from "../../lib/data/use-action.ts";
 import { CallFailed, call } from "../../lib/net/api.ts";
-import { useMomentWords } from "../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../lib/page/moment-words.ts";
 import { AnswerList, RefreshButton } from "../../ui/answer-list.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -165,7 +165,7 @@ function On({ here, onChange }: { here: PushDevice; onChange: (here: Here) => vo
 
 function Devices({ here, onEnded }: { here: Here; onEnded: () => void }) {
   const answer = useAnswer<PushDevice[]>(PUSH_DEVICES_PATH);
-  const momentWords = useMomentWords();
+  const momentWords = useFormatTimestamp();
   const end = useAction({
     call: (id: number) => (id === here?.id ? unsubscribeDevice(id) : call("DELETE", `${PUSH_DEVICES_PATH}/${id}`)),
     changes: PUSH_DEVICES_PATH,

@@ -1,7 +1,7 @@
 import type { PushDevice, PushSubscriptionAnswer, RingKind } from "../../../schema/push.ts";
 import { PUSH_DEVICES_PATH } from "../../lib/data/paths.ts";
 import { CallFailed, call } from "../../lib/net/api.ts";
-import { inTime, named, subscribe } from "../../lib/page/phone-alerts.ts";
+import { subscribeToPush, toSubscriptionBody, withTimeout } from "../../lib/page/phone-alerts.ts";
 import { forgetSubscription, storedSubscription, storeSubscription } from "./stored-subscription.ts";
 
 const SUBSCRIPTIONS = "/api/push-subscriptions";
@@ -20,10 +20,10 @@ export function whyNot(): "iPhone" | "browser" | "blocked" | null {
 export async function subscribeDevice(): Promise<PushDevice> {
   if ((await Notification.requestPermission()) !== "granted") throw new Error("Notifications are not allowed");
   const { subscription, key } = await subscribed();
-  const body = { ...named(subscription), kinds: FIRST_KINDS, key };
+  const body = { ...toSubscriptionBody(subscription), kinds: FIRST_KINDS, key };
   const { device } = await call<PushSubscriptionAnswer>("POST", SUBSCRIPTIONS, body);
   if (!device) throw new Error("No device was answered");
-  storeSubscription(named(subscription));
+  storeSubscription(toSubscriptionBody(subscription));
   return device;
 }
 
@@ -39,7 +39,7 @@ export async function renewSubscription(): Promise<PushDevice | null> {
     return null;
   }
   const { subscription } = await subscribed();
-  const subscriptionNow = named(subscription);
+  const subscriptionNow = toSubscriptionBody(subscription);
   try {
     const device = await call<PushDevice>("PUT", SUBSCRIPTIONS, { ...subscriptionNow, was: before });
     storeSubscription(subscriptionNow);
@@ -65,6 +65,6 @@ export async function unsubscribeDevice(id: number): Promise<void> {
 async function subscribed() {
   const { key } = await call<{ key: string }>("GET", "/api/push-key");
   // The desk's worker shows notifications. It is installed a few seconds after the page has loaded.
-  const registration = await inTime(navigator.serviceWorker.ready);
-  return { subscription: await subscribe(registration, key), key };
+  const registration = await withTimeout(navigator.serviceWorker.ready);
+  return { subscription: await subscribeToPush(registration, key), key };
 }

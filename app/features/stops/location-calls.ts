@@ -7,9 +7,9 @@ import { UndoTooLate, useAction } from "../../lib/data/use-action.ts";
 import { labelsChangedElsewhere } from "../../lib/forms/changed-fields.ts";
 import { call } from "../../lib/net/api.ts";
 import { enqueue } from "../../lib/offline/flush.ts";
-import { newId } from "../../lib/offline/queue.ts";
+import { newTemporaryId } from "../../lib/offline/queue.ts";
 import { useToday } from "../../lib/page/site.ts";
-import { useNewDay } from "../../lib/page/use-new-day.ts";
+import { useRefreshOnNewDay } from "../../lib/page/use-new-day.ts";
 
 /** The path of the stops that may matter today. */
 export const TODAYS_LOCATIONS = `${LOCATIONS_PATH}?which=today`;
@@ -20,7 +20,7 @@ export const RECENT_LOCATIONS = `${LOCATIONS_PATH}?which=recent`;
 /** Stops, newest date first. They are fetched again when the day changes, because the server completes yesterday's. */
 export function useLocations(path: string) {
   const answer = useAnswer<Location[]>(path);
-  useNewDay(answer.refetch);
+  useRefreshOnNewDay(answer.refetch);
   return answer;
 }
 
@@ -65,7 +65,7 @@ interface Change {
 /** The optimistic row of a new stop, shown until the server answers with its id. */
 const newStop = ({ pressedAt, ...plan }: NewLocation): Location => ({
   ...plan,
-  id: newId(),
+  id: newTemporaryId(),
   confirmedAt: new Date().toISOString(),
   placeId: 0,
   seriesId: null,

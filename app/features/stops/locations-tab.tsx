@@ -10,7 +10,7 @@ import { useOpenedRow } from "../../lib/data/use-opened-row.ts";
 import { useNow } from "../../lib/page/now.tsx";
 import { useSite } from "../../lib/page/site.ts";
 import { useIsWide } from "../../lib/page/use-media.ts";
-import { useNewDay } from "../../lib/page/use-new-day.ts";
+import { useRefreshOnNewDay } from "../../lib/page/use-new-day.ts";
 import { DeskList } from "../../ui/desk-list.tsx";
 import { Details } from "../../ui/details.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -38,7 +38,7 @@ export default function LocationsTab({ tell }: LocationsTabProps) {
   const now = wallClock(useNow(), useSite().business.timezone);
   const isWide = useIsWide();
   const list = useList<Location>(TAB, LOCATIONS_PATH, NO_FILTER);
-  useNewDay(list.answer.refetch);
+  useRefreshOnNewDay(list.answer.refetch);
   const stops = list.answer.data;
   const { openedId, linkTo, close } = useOpenedRow(TAB);
   const opened = stops?.find(({ id }) => id === openedId);

@@ -17,7 +17,7 @@ export function OpenBadge({ isOpen, isLead, phase, endsIn }: OpenBadgeProps) {
   return (
     <p
       data-quiet={phase === "during" ? undefined : ""}
-      // React may not run on an offline page: `lib/page/page-age.tsx` removes the color once the stop is over.
+      // React may not run on an offline page: `lib/page/page-age-script.tsx` removes the color once the stop is over.
       data-ends-in={endsIn}
       className={`inline-flex items-center gap-2 rounded-full border-2 py-0.5 font-display leading-tight font-semibold ${isLead ? "min-h-9 px-[min(1rem,4vw)] text-[min(1.125rem,7vw)]" : "px-[min(0.75rem,4vw)] text-[min(0.875rem,6vw)]"} data-over:border-current data-over:bg-transparent data-over:text-muted ${color}`}
     >

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient, useQuery } from "@tanstack/reac
 import { roleOf } from "../../../schema/accounts.ts";
 import type { OwnerSession } from "../../../schema/owner.ts";
 import { CallFailed } from "../net/api.ts";
-import { withQueued } from "../offline/optimistic-rows.ts";
+import { withQueuedChanges } from "../offline/optimistic-rows.ts";
 import { queuedCalls } from "../offline/queue.ts";
 import { useStore } from "./store.ts";
 
@@ -67,7 +67,7 @@ export function useAnswer<Answer>(path: string, isEnabled = true) {
   return useQuery<Answer>({
     queryKey: [path],
     enabled: isEnabled,
-    select: (answer) => withQueued(path, answer, writes),
+    select: (answer) => withQueuedChanges(path, answer, writes),
   });
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { type FilterFields, LIST_ROWS, type ListFilter, listFilter, listPath } from "../../../schema/list-filter.ts";
 import { useDebounced } from "../forms/use-debounced.ts";
-import { withQueued } from "../offline/optimistic-rows.ts";
+import { withQueuedChanges } from "../offline/optimistic-rows.ts";
 import { queuedCalls } from "../offline/queue.ts";
 import { useStore } from "./store.ts";
 
@@ -37,7 +37,7 @@ export function useList<Row>(tab: string, list: string, fields: FilterFields) {
   const answer = useQuery<Row[]>({
     queryKey: [path(rows)],
     placeholderData: keepPreviousData,
-    select: (data) => withQueued(path(rows), data, writes),
+    select: (data) => withQueuedChanges(path(rows), data, writes),
   });
 
   useEffect(() => {

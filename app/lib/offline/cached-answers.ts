@@ -15,7 +15,7 @@ import {
 } from "../data/paths.ts";
 import { SUMMARY_PATH } from "../data/queries.ts";
 import { withDatabase } from "./database.ts";
-import { accountNow, removeCallsOf } from "./queue.ts";
+import { getQueueAccount, removeCallsOf } from "./queue.ts";
 import type { CachedAnswer } from "./records.ts";
 
 /** The cache expires after two weeks without use, because the phone may be lost or the computer may be shared. */
@@ -50,24 +50,24 @@ export async function cacheAnswer(path: string, answer: unknown, at: number): Pr
 }
 
 /** Returns all cached answers of an account. Deletes them when they belong to another account or epoch, or are too old. */
-export async function cachedAnswers(account: string, epoch: string): Promise<CachedAnswer[]> {
+export async function readCachedAnswers(account: string, epoch: string): Promise<CachedAnswer[]> {
   const about = await withDatabase((db) => db.get("about", "desk"));
   const isOwn =
     about?.account === account && about.epoch === epoch && Date.now() - Date.parse(about.usedAt) < CACHED_MS;
   if (isOwn) return withDatabase((db) => db.getAll("answers"));
-  await clearAnswers();
+  await clearCachedAnswers();
   return [];
 }
 
 /** Returns the account of the cached desk, and when the server answered last; undefined when the cache is empty or too old. */
-export async function cachedDesk(): Promise<{ account: string; epoch: string; answeredAt: number } | undefined> {
+export async function readCachedDesk(): Promise<{ account: string; epoch: string; answeredAt: number } | undefined> {
   const about = await withDatabase((db) => db.get("about", "desk"));
   if (!about || Date.now() - Date.parse(about.usedAt) >= CACHED_MS) return undefined;
   return { account: about.account, epoch: about.epoch, answeredAt: Date.parse(about.answeredAt) };
 }
 
 /** Notes that the desk of an account is in use, and when the server answered last, in milliseconds since 1970. */
-export async function noteUse(account: string, epoch: string, answeredAt: number): Promise<void> {
+export async function noteDeskUse(account: string, epoch: string, answeredAt: number): Promise<void> {
   const usedAt = new Date().toISOString();
   await withDatabase((db) =>
     db.put("about", { account, epoch, usedAt, answeredAt: new Date(answeredAt).toISOString() }, "desk"),
@@ -75,13 +75,13 @@ export async function noteUse(account: string, epoch: string, answeredAt: number
 }
 
 /** Deletes the cached answers and the queue of this account. */
-export async function clearDesk(): Promise<void> {
-  const account = accountNow();
-  await Promise.all([clearAnswers(), account !== null && removeCallsOf(account)]).catch(() => {});
+export async function clearOfflineData(): Promise<void> {
+  const account = getQueueAccount();
+  await Promise.all([clearCachedAnswers(), account !== null && removeCallsOf(account)]).catch(() => {});
 }
 
 /** Deletes the cached answers. The queue stays: it is sent in the next session. */
-export async function clearAnswers(): Promise<void> {
+export async function clearCachedAnswers(): Promise<void> {
   await withDatabase(async (db) => {
     const trx = db.transaction(["answers", "about"], "readwrite");
     await Promise.all([trx.objectStore("answers").clear(), trx.objectStore("about").clear(), trx.done]);

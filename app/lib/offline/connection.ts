@@ -16,6 +16,6 @@ export const noteAnswer = () => connection.set({ isOffline: false, answeredAt: D
 export const noteNoAnswer = () => connection.set({ ...connection.get(), isOffline: true });
 
 /** Restores the time of the last answer from IndexedDB. */
-export function rememberAnswer(answeredAt: number) {
+export function restoreAnsweredAt(answeredAt: number) {
   if (connection.get().answeredAt === undefined) connection.set({ ...connection.get(), answeredAt });
 }

@@ -2,14 +2,14 @@ import { isRow, type RowChange } from "../data/list-rows.ts";
 import { getSignInCount } from "../data/sign-ins.ts";
 import { CallFailed } from "../net/api.ts";
 import { newIdempotencyKey } from "../net/post-once.ts";
-import { locked, lockedWithin } from "./lock.ts";
-import { PATIENCE_MS } from "./patience.ts";
+import { ANSWER_WAIT_MS } from "./answer-wait.ts";
+import { withLock, withLockOrElse } from "./lock.ts";
 import {
-  accountNow,
-  callsOf,
-  epochNow,
+  getQueueAccount,
+  getQueueEpoch,
   hideCall,
-  isBlocked,
+  isCallBlocked,
+  readCallsOf,
   removeCall,
   rowKey,
   settleCall,
@@ -17,8 +17,8 @@ import {
   storeCall,
   updateCall,
 } from "./queue.ts";
-import type { DeskCall, QueuedCall, Refusal } from "./records.ts";
-import { callNow, request } from "./request.ts";
+import type { DeskCall, QueuedCall, RefusalBody } from "./records.ts";
+import { callWithoutQueue, sendCall } from "./request.ts";
 
 /** Thrown when a call stays in the queue. The message tells the user when it is sent. */
 export class QueuedOffline extends Error {
@@ -50,7 +50,7 @@ interface Desk {
 let desk: Desk | undefined;
 
 /** Sets the listener. @returns a function that removes it */
-export function attachDesk(next: Desk): () => void {
+export function attachQueueListener(next: Desk): () => void {
   desk = next;
   return () => {
     if (desk === next) desk = undefined;
@@ -60,13 +60,19 @@ export function attachDesk(next: Desk): () => void {
 /**
  * Stores a call in the queue, and sends it in its turn.
  * @returns the server's answer
- * @throws CallFailed when the server refuses; QueuedOffline when no answer comes within `PATIENCE_MS`
+ * @throws CallFailed when the server refuses; QueuedOffline when no answer comes within `ANSWER_WAIT_MS`
  */
 export async function enqueue<Answer>(deskCall: DeskCall): Promise<Answer> {
   const key = newIdempotencyKey();
-  const account = accountNow();
+  const account = getQueueAccount();
   const callDirectly = () =>
-    callNow<Answer>({ ...deskCall, key, epoch: epochNow(), baseRevision: deskCall.before?.revision, pressedAt: "" });
+    callWithoutQueue<Answer>({
+      ...deskCall,
+      key,
+      epoch: getQueueEpoch(),
+      baseRevision: deskCall.before?.revision,
+      pressedAt: "",
+    });
   // Without a session there is no queue. The server decides on the call.
   if (account === null) return callDirectly();
   const outcome = new Promise<Outcome>((resolve) => waiters.set(key, resolve));
@@ -80,11 +86,11 @@ export async function enqueue<Answer>(deskCall: DeskCall): Promise<Answer> {
     // This browser stores nothing: the call is made without the queue.
     return callDirectly();
   }
-  const timer = setTimeout(() => settle(key, QUEUED), PATIENCE_MS);
+  const timer = setTimeout(() => settle(key, QUEUED), ANSWER_WAIT_MS);
   flush();
   const settled = await outcome;
   clearTimeout(timer);
-  if (settled === QUEUED) throw new QueuedOffline(isBlocked(deskCall) ? BLOCKED_WORDS : QUEUED_WORDS, deskCall.row);
+  if (settled === QUEUED) throw new QueuedOffline(isCallBlocked(deskCall) ? BLOCKED_WORDS : QUEUED_WORDS, deskCall.row);
   if ("error" in settled) throw settled.error;
   return settled.answer as Answer;
 }
@@ -124,13 +130,13 @@ export function flush(): void {
 async function sendAll(): Promise<void> {
   /** The calls that failed with 500. Later calls about the same rows are not sent. */
   const failing = new Set<number>();
-  while (await locked(() => sendNext(failing))) {}
+  while (await withLock(() => sendNext(failing))) {}
 }
 
 /** Sends the first call that is not blocked. @returns whether the next one may be sent, too */
 async function sendNext(failing: Set<number>): Promise<boolean> {
-  const account = accountNow();
-  const queued = account === null ? undefined : nextOf(await callsOf(account), failing);
+  const account = getQueueAccount();
+  const queued = account === null ? undefined : nextOf(await readCallsOf(account), failing);
   if (!queued) return false;
   const result = await send(queued);
   if (result === "fails") failing.add(queued.order);
@@ -151,7 +157,7 @@ async function send(queued: QueuedCall): Promise<"taken" | "waits" | "fails"> {
   const sentIn = getSignInCount();
   // Stored before the call is sent: if the window closes then, the record shows that the server may have the call.
   if (!queued.wasSent && navigator.onLine) await updateCall(queued, { wasSent: true });
-  const answered = await request(queued);
+  const answered = await sendCall(queued);
   if (!answered) return "waits";
   const { status, body } = answered;
   if (status < 300) {
@@ -179,7 +185,7 @@ async function send(queued: QueuedCall): Promise<"taken" | "waits" | "fails"> {
 }
 
 /** Rebases a call on the newest revision when another device has changed only other fields. @returns whether it did */
-async function rebase(queued: QueuedCall, answer: Refusal | undefined) {
+async function rebase(queued: QueuedCall, answer: RefusalBody | undefined) {
   const current = answer?.current;
   const { before, requiresUnchanged, requiresUnchangedIfQueued } = queued;
   if (
@@ -224,11 +230,11 @@ function clashesIn(answer: object | undefined): string[] | undefined {
 export async function cancelQueued({ order, account }: QueuedCall): Promise<QueuedCall | undefined> {
   const take = async () => {
     // Reads the queue again, because another window may have sent the call meanwhile.
-    const queued = (await callsOf(account)).find((queued) => queued.order === order);
+    const queued = (await readCallsOf(account)).find((queued) => queued.order === order);
     if (queued) await removeCall(queued);
     return queued;
   };
   const tooLate = async () => undefined;
   if (!navigator.locks) return running ? tooLate() : take();
-  return lockedWithin(PATIENCE_MS, take, tooLate);
+  return withLockOrElse(ANSWER_WAIT_MS, take, tooLate);
 }

@@ -7,13 +7,13 @@ const WRITES_LOCK = "desk-writes";
  * Runs `work` under the lock, so that one window sends one call at a time. Steals the lock from a suspended window; when that window
  * resumes, the server recognizes its call by the key. Pages without HTTPS have no locks, and only the keys prevent duplicates.
  */
-export async function locked<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withLock<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!navigator.locks) return work();
-  return lockedWithin(SUSPENDED_MS, work, () => navigator.locks.request(WRITES_LOCK, { steal: true }, work));
+  return withLockOrElse(SUSPENDED_MS, work, () => navigator.locks.request(WRITES_LOCK, { steal: true }, work));
 }
 
 /** Runs `work` under the lock, or `otherwise` when the lock is not free in time. Requires `navigator.locks`. */
-export function lockedWithin<Result>(
+export function withLockOrElse<Result>(
   ms: number,
   work: () => Promise<Result>,
   otherwise: () => Promise<Result>,

@@ -7,7 +7,7 @@ const isRows = (answer: unknown): answer is RowChange[] => Array.isArray(answer)
  * Adds the queued changes to an answer for display only; the query cache does not contain them. Changed rows have `isWaiting`.
  * @param path of the call
  */
-export function withQueued<Answer>(path: string, answer: Answer, calls: readonly QueuedCall[]): Answer {
+export function withQueuedChanges<Answer>(path: string, answer: Answer, calls: readonly QueuedCall[]): Answer {
   const here = calls.filter(({ list, refusal }) => !refusal && listQueryFilter(list).predicate({ queryKey: [path] }));
   if (here.length === 0 || !isRows(answer)) return answer;
   const shown: RowChange[] = [...answer];

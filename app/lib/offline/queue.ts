@@ -8,21 +8,21 @@ import type { DeskCall, QueuedCall, StoredCall } from "./records.ts";
 export const rowKey = ({ list, row }: DeskCall) => `${list}/${row.id}`;
 
 /** Whether an earlier call about the same row was refused: the owner decides on that one first. */
-export const isBlocked = (deskCall: DeskCall) =>
+export const isCallBlocked = (deskCall: DeskCall) =>
   queuedCalls.get().some((queued) => queued.refusal && rowKey(queued) === rowKey(deskCall));
 
 /** A temporary, negative id for a row that the server has not created yet. */
-export const newId = () => -1 - Math.floor(Math.random() * 2 ** 40);
+export const newTemporaryId = () => -1 - Math.floor(Math.random() * 2 ** 40);
 
 /** Whether the server has assigned an id. */
-export const isNumbered = (id: number) => id > 0;
+export const hasServerId = (id: number) => id > 0;
 
 let currentAccount: string | null = null;
 let currentEpoch: string | undefined;
 /** The queued calls of the account from all windows, oldest first. */
 export const queuedCalls = createStore<QueuedCall[]>([]);
 /** The calls that another window has just removed. */
-export const removedElsewhere = createStore<QueuedCall[]>([]);
+export const callsRemovedElsewhere = createStore<QueuedCall[]>([]);
 const hidden = new Set<string>();
 /** The server's ids by temporary id, for open forms that still have the temporary id. */
 const numbers = new Map<number, number>();
@@ -34,7 +34,7 @@ windows?.addEventListener("message", async ({ data }: MessageEvent<[number, numb
   const before = queuedCalls.get();
   await readAgain();
   const removed = before.filter(({ order }) => !queuedCalls.get().some((queued) => queued.order === order));
-  if (removed.length > 0) removedElsewhere.set(removed);
+  if (removed.length > 0) callsRemovedElsewhere.set(removed);
 });
 
 /**
@@ -49,7 +49,7 @@ export async function showQueueOf(account: string | null, epoch?: string): Promi
 
 async function readAgain() {
   const account = currentAccount;
-  const calls = account === null ? [] : await callsOf(account).catch(queuedCalls.get);
+  const calls = account === null ? [] : await readCallsOf(account).catch(queuedCalls.get);
   // The account has changed meanwhile.
   if (account !== currentAccount) return;
   queuedCalls.set(calls.filter(({ key }) => !hidden.has(key)));
@@ -69,7 +69,7 @@ async function changed() {
 }
 
 /** Returns the calls of an account, oldest first. */
-export async function callsOf(account: string): Promise<QueuedCall[]> {
+export async function readCallsOf(account: string): Promise<QueuedCall[]> {
   return withDatabase(async (db) =>
     (await all(db.transaction("writes").store)).filter((queued) => queued.account === account),
   );
@@ -89,10 +89,10 @@ async function all(store: Reading): Promise<QueuedCall[]> {
 }
 
 /** The account whose calls are shown; null without a session. */
-export const accountNow = () => currentAccount;
+export const getQueueAccount = () => currentAccount;
 
 /** The epoch of the data on the screen; undefined when no account is signed in. */
-export const epochNow = () => currentEpoch;
+export const getQueueEpoch = () => currentEpoch;
 
 /**
  * Stores a call in IndexedDB.

@@ -40,11 +40,11 @@ export interface StoredCall extends DeskCall {
   /** Whether it was sent. Without an answer, the server may have executed it. */
   wasSent?: boolean;
   /** Why the server refused it. It then waits for the owner's decision. */
-  refusal?: { status: number; answer: Refusal };
+  refusal?: { status: number; answer: RefusalBody };
 }
 
 /** The body of a refusal, with the current row when the call would have overwritten it. */
-export type Refusal = ErrorAnswer & { current?: unknown };
+export type RefusalBody = ErrorAnswer & { current?: unknown };
 
 /** A stored call with its key in IndexedDB, which grows with each press. */
 export interface QueuedCall extends StoredCall {

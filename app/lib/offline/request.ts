@@ -10,7 +10,7 @@ const WAITED_MS = 5_000;
  * Makes a call with its idempotency key.
  * @returns undefined when no answer came, or one of another program: a captive portal's page, a proxy's error
  */
-export async function request(
+export async function sendCall(
   queued: Omit<StoredCall, "account">,
 ): Promise<{ status: number; body: string } | undefined> {
   const { method, path, key, epoch, baseRevision, pressedAt, isTimed, requiresUnchanged } = queued;
@@ -44,8 +44,8 @@ export async function request(
 }
 
 /** Makes a call without the queue. @throws CallFailed when the server refuses; Error when no answer came */
-export async function callNow<Answer>(queued: Omit<StoredCall, "account">): Promise<Answer> {
-  const answered = await request(queued);
+export async function callWithoutQueue<Answer>(queued: Omit<StoredCall, "account">): Promise<Answer> {
+  const answered = await sendCall(queued);
   if (!answered) throw new Error("No answer came");
   if (answered.status >= 300) throw new CallFailed(answered.status, "", answered.body);
   return JSON.parse(answered.body || "null");

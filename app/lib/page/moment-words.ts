@@ -13,7 +13,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Returns a function that formats an ISO timestamp in the business's time zone: "Jul 4, 2026, 1:12 PM". */
-export function useMomentWords(): (moment: string) => string {
+export function useFormatTimestamp(): (moment: string) => string {
   const format = formatFor(useSite().business.timezone);
   return (moment) => format.format(new Date(moment));
 }

@@ -2,14 +2,14 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyn
 
 const Clock = createContext<{ startedAt: number; receivedAt: number } | null>(null);
 
-interface ServerNowProps {
+interface ServerClockProps {
   /** The server's time when it rendered the page. The clock of a phone may be wrong by hours. */
   value: string;
   children: ReactNode;
 }
 
 /** Provides a clock that starts at the server's time. */
-export function ServerNow({ value, children }: ServerNowProps) {
+export function ServerClock({ value, children }: ServerClockProps) {
   const clock = useMemo(() => ({ startedAt: Date.parse(value), receivedAt: arrival() }), [value]);
   return <Clock value={clock}>{children}</Clock>;
 }

@@ -67,8 +67,8 @@ async function turnOn(topics: string[], had: string[], permission: string): Prom
   const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
   await untilActive(registration);
   const { key } = await answerOf("GET", "/api/push-key");
-  const subscription = await subscribe(registration, key);
-  await answerOf("POST", CALL, { ...named(subscription), topics, had, key });
+  const subscription = await subscribeToPush(registration, key);
+  await answerOf("POST", CALL, { ...toSubscriptionBody(subscription), topics, had, key });
   localStorage.setItem(TOPICS, JSON.stringify(topics));
   localStorage.setItem(GIVEN_AT, String(Date.now()));
 }
@@ -78,7 +78,7 @@ async function turnOff(): Promise<void> {
   const subscription = await registration?.pushManager.getSubscription();
   if (subscription) {
     // If the server cannot be reached, it learns of the end from the push service at the next notification.
-    await answerOf("DELETE", CALL, named(subscription)).catch(() => {});
+    await answerOf("DELETE", CALL, toSubscriptionBody(subscription)).catch(() => {});
     await subscription.unsubscribe();
   }
   forget();
@@ -95,7 +95,7 @@ function storedTopics(): string[] | null {
 }
 
 /** Returns a browser's subscription in the format of the server's call. */
-export function named(subscription: PushSubscription) {
+export function toSubscriptionBody(subscription: PushSubscription) {
   const { p256dh = "", auth = "" } = subscription.toJSON().keys ?? {};
   return { endpoint: subscription.endpoint, keys: { p256dh, auth } };
 }
@@ -104,11 +104,11 @@ export function named(subscription: PushSubscription) {
  * Returns this browser's subscription to the site's key. Creates one when there is none, or when it belongs to another key.
  * @throws Error when the browser creates none, or not in time
  */
-export async function subscribe(registration: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {
+export async function subscribeToPush(registration: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {
   const before = await registration.pushManager.getSubscription();
   if (before && keyOf(before) === key) return before;
   await before?.unsubscribe();
-  return inTime(registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  return withTimeout(registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
 }
 
 function keyOf({ options }: PushSubscription): string {
@@ -120,7 +120,7 @@ function keyOf({ options }: PushSubscription): string {
 function untilActive(registration: ServiceWorkerRegistration): Promise<unknown> {
   const worker = registration.installing ?? registration.waiting;
   if (registration.active || !worker) return Promise.resolve();
-  return inTime(
+  return withTimeout(
     new Promise<void>((resolve) => {
       worker.addEventListener("statechange", () => worker.state === "activated" && resolve());
     }),
@@ -133,14 +133,14 @@ async function answerOf(method: string, path: string, body?: object) {
     headers: body && { "content-type": "application/json" },
     body: body && JSON.stringify(body),
   };
-  const response = await inTime(fetch(path, request));
+  const response = await withTimeout(fetch(path, request));
   const answer = response.status === 204 ? {} : await response.json();
   if (!response.ok) throw new Refused(answer.message);
   return answer;
 }
 
 /** @throws Error when `work` takes longer than `LIMIT_MS` */
-export function inTime<Result>(work: Promise<Result>): Promise<Result> {
+export function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   const late = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error("No answer came in time")), LIMIT_MS);
   });

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** Whether a media query matches; false on the server. */
-export const useMedia = (query: string) =>
+export const useMediaQuery = (query: string) =>
   useSyncExternalStore(
     (listener) => {
       const list = window.matchMedia(query);
@@ -13,4 +13,4 @@ export const useMedia = (query: string) =>
   );
 
 /** Whether the screen is wide enough for details beside a list, and for a rail (`lg` in the styles). */
-export const useIsWide = () => useMedia("(min-width: 64rem)");
+export const useIsWide = () => useMediaQuery("(min-width: 64rem)");

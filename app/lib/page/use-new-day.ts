@@ -8,7 +8,7 @@ import { useSite } from "./site.ts";
  * Calls `refresh` when the business's day changes, and each half hour until the last night stop is over, because an open page would show
  * yesterday's data.
  */
-export function useNewDay(refresh: () => unknown): void {
+export function useRefreshOnNewDay(refresh: () => unknown): void {
   const { day, time } = wallClock(useNow(), useSite().business.timezone);
   const halfHour = `${time.slice(0, 2)}:${time.slice(3) < "30" ? "00" : "30"}`;
   const latest = `${day}T${halfHour < NIGHT_ENDS ? halfHour : NIGHT_ENDS}`;

@@ -6,7 +6,7 @@ import { BOOKING_DAYS_PATH, BOOKINGS_PATH } from "../../../lib/data/paths.ts";
 import { useAction } from "../../../lib/data/use-action.ts";
 import { CallFailed, call } from "../../../lib/net/api.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
-import { isNumbered, newId } from "../../../lib/offline/queue.ts";
+import { hasServerId, newTemporaryId } from "../../../lib/offline/queue.ts";
 
 /** The id of the Bookings tab. */
 export const TAB = "bookings";
@@ -48,7 +48,7 @@ const newBooking = ({ clashesSeen: _, ...fields }: BookingChange) => ({
   expectedGuests: null,
   status: "pending",
   ...fields,
-  id: newId(),
+  id: newTemporaryId(),
   createdAt: new Date().toISOString(),
   revision: 0,
 });
@@ -79,7 +79,7 @@ export function useBookingCalls() {
     }),
     change: useAction({
       call: ({ id, ...fields }: BookingChange & { id: number }) =>
-        isNumbered(id)
+        hasServerId(id)
           ? call<Booking>("PUT", `${BOOKINGS_PATH}/${id}`, fields)
           : // The booking itself is still queued, so its changes are queued, too.
             enqueue<Booking>({

@@ -3,7 +3,7 @@ import type { ListedBooking } from "../../../../schema/bookings.ts";
 import { phoneLink } from "../../../../schema/phone-link.ts";
 import { longDay } from "../../../../schema/times.ts";
 import { mailLink } from "../../../lib/page/contact-links.ts";
-import { useMomentWords } from "../../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../../lib/page/moment-words.ts";
 import { useToday } from "../../../lib/page/site.ts";
 import { buttonLook } from "../../../ui/button-look.ts";
 import { QueuedBadge } from "../../../ui/queued-badge.tsx";
@@ -21,7 +21,7 @@ interface BookingDetailsProps {
 
 /** The status of a booking, its overlaps, and the actions on it except editing. */
 export function BookingDetails({ booking, calls, onDeleted }: BookingDetailsProps) {
-  const momentWords = useMomentWords();
+  const momentWords = useFormatTimestamp();
   const today = useToday();
   const { status, expectedGuests, customerEmail, customerPhone, preferredDate } = booking;
   const subject = ["Your booking", preferredDate && longDay(preferredDate, today)].filter(Boolean).join(" on ");

@@ -5,7 +5,7 @@ import { listPath } from "../../../../schema/list-filter.ts";
 import { isCalendarDay } from "../../../../schema/times.ts";
 import { BOOKINGS_PATH } from "../../../lib/data/paths.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
-import { addressHas } from "../../../lib/page/address-has.ts";
+import { hasUrlParameter } from "../../../lib/page/has-url-parameter.ts";
 import { useToday } from "../../../lib/page/site.ts";
 import { TAB } from "./booking-calls.ts";
 import type { Opened } from "./booking-editor.tsx";
@@ -36,7 +36,7 @@ export function useOpened(bookings: Booking[] | undefined) {
 
   /** Removes the booking or day from the address, so that *back* and a reload do not open it again. */
   function removeFromAddress() {
-    if (["day", "add", "booking"].some(addressHas)) setAddress({ tab: TAB }, { replace: true });
+    if (["day", "add", "booking"].some(hasUrlParameter)) setAddress({ tab: TAB }, { replace: true });
   }
 
   return {

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { ContactMessage } from "../../../../schema/contact.ts";
 import { subjectLabel } from "../../../../schema/contact-subjects.ts";
 import { mailLink } from "../../../lib/page/contact-links.ts";
-import { useMomentWords } from "../../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../../lib/page/moment-words.ts";
 import { buttonLook } from "../../../ui/button-look.ts";
 import { DeleteButton } from "../../../ui/delete-button.tsx";
 import { SingleTapButton } from "../../../ui/steady-button.tsx";
@@ -17,7 +17,7 @@ interface MessageDetailsProps {
 
 /** A message and its actions. Opening it marks it as read. */
 export function MessageDetails({ message, calls, onDeleted }: MessageDetailsProps) {
-  const momentWords = useMomentWords();
+  const momentWords = useFormatTimestamp();
   const { id, email, isRead, isSaved } = message;
   const subject = subjectLabel(message.subject);
 

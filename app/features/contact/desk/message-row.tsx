@@ -1,7 +1,7 @@
 import { MailOpen } from "lucide-react";
 import type { ContactMessage } from "../../../../schema/contact.ts";
 import { subjectLabel } from "../../../../schema/contact-subjects.ts";
-import { useMomentWords } from "../../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../../lib/page/moment-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ListRow } from "../../../ui/list-row.tsx";
 import { SingleTapButton } from "../../../ui/steady-button.tsx";
@@ -13,7 +13,7 @@ interface MessageRowProps {
 }
 
 export function MessageRow({ message, opens, onMarkRead }: MessageRowProps) {
-  const momentWords = useMomentWords();
+  const momentWords = useFormatTimestamp();
   const { firstName, lastName, isRead, isSaved } = message;
   return (
     <ListRow

@@ -1,11 +1,11 @@
 import type { SiteHealth } from "../../../../schema/health.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
-import { useMomentWords } from "../../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../../lib/page/moment-words.ts";
 import { findings } from "./health-words.ts";
 
 /** The query of the site's health, and `read`, which turns its answer into findings. */
 export function useFindings() {
   const answer = useAnswer<SiteHealth>("/api/site-health");
-  const momentWords = useMomentWords();
+  const momentWords = useFormatTimestamp();
   return { answer, read: (health: SiteHealth) => findings(health, answer.dataUpdatedAt, momentWords) };
 }

@@ -5,7 +5,7 @@ import { useAnswer } from "../../../lib/data/queries.ts";
 import { useAction } from "../../../lib/data/use-action.ts";
 import { call } from "../../../lib/net/api.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
-import { useNewDay } from "../../../lib/page/use-new-day.ts";
+import { useRefreshOnNewDay } from "../../../lib/page/use-new-day.ts";
 
 /** Every item, including those that are sold out. */
 export const useMenuItems = () => useAnswer<MenuItem[]>(MENU_ITEMS_PATH);
@@ -13,7 +13,7 @@ export const useMenuItems = () => useAnswer<MenuItem[]>(MENU_ITEMS_PATH);
 /** Refetches the items on a new day, because those that were sold out yesterday are back. Hidden items are refetched when shown. */
 export function useMenuOfToday() {
   const client = useQueryClient();
-  useNewDay(() => client.invalidateQueries({ queryKey: [MENU_ITEMS_PATH] }));
+  useRefreshOnNewDay(() => client.invalidateQueries({ queryKey: [MENU_ITEMS_PATH] }));
 }
 
 export type MenuCalls = ReturnType<typeof useMenuCalls>;

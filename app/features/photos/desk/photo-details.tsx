@@ -2,7 +2,7 @@ import { Check, ChevronLeft, ChevronRight, Download } from "lucide-react";
 import { useState } from "react";
 import type { GalleryPhotoSubmission, PhotoSubmission } from "../../../../schema/photos.ts";
 import { mailLink } from "../../../lib/page/contact-links.ts";
-import { useMomentWords } from "../../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../../lib/page/moment-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DeleteButton } from "../../../ui/delete-button.tsx";
@@ -28,7 +28,7 @@ interface PhotoDetailsProps {
 
 /** A submission with its photos, its sender and its actions. */
 export function PhotoDetails({ submission, isApprovalRequired, isHelper, calls, ...props }: PhotoDetailsProps) {
-  const momentWords = useMomentWords();
+  const momentWords = useFormatTimestamp();
   const { id, customerEmail, location, description, createdAt, waiting, isApproved } = submission;
   // The state has the id of its submission. A `key` would reset it, too, but it would remount the buttons, which would lose the focus.
   const [chosen, setChosen] = useState({ id, position: 0 });

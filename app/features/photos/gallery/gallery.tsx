@@ -2,7 +2,7 @@ import { Grid2x2, Pause, Play, RectangleHorizontal } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { GalleryPhotoSubmission } from "../../../../schema/photos.ts";
 import { useBrowserValue } from "../../../lib/page/use-browser-value.ts";
-import { useInSight } from "../../../lib/page/use-in-sight.ts";
+import { useIsInViewport } from "../../../lib/page/use-is-in-viewport.ts";
 import { Carousel } from "./carousel.tsx";
 import { EmptyGallery } from "./empty-gallery.tsx";
 import type { GalleryPhoto } from "./gallery-photos.ts";
@@ -31,7 +31,7 @@ export function Gallery({ first, submitted }: GalleryProps) {
   // The buttons are invisible until they work.
   const isHydrated = useBrowserValue(() => true, false);
   const isOpened = useRef(false);
-  const isInSight = useInSight(area);
+  const isInSight = useIsInViewport(area);
   const [chosen, setIndex] = useState(0);
   // The list may be shorter by now.
   const index = Math.min(chosen, Math.max(0, photos.length - 1));

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useInSight } from "../../../lib/page/use-in-sight.ts";
+import { useIsInViewport } from "../../../lib/page/use-is-in-viewport.ts";
 import { altOf, type GalleryPhoto } from "./gallery-photos.ts";
 import { PhotoPicture } from "./photo-picture.tsx";
 
@@ -52,7 +52,7 @@ interface ThumbnailProps {
 function Thumbnail({ photo, isCurrent, onChoose, onBroken }: ThumbnailProps) {
   const button = useRef<HTMLButtonElement>(null);
   // With `loading="lazy"` browsers load images up to two thousand pixels beside the screen: those would be all thumbnails.
-  const wasInSight = useInSight(button, { margin: "200px 0px", once: true });
+  const wasInSight = useIsInViewport(button, { margin: "200px 0px", once: true });
 
   return (
     <button

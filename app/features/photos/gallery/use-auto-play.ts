@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useMedia } from "../../../lib/page/use-media.ts";
+import { useMediaQuery } from "../../../lib/page/use-media.ts";
 
 /** The time for which each photo is shown (product.md, *Screens*). */
 const EACH_MS = 5000;
@@ -10,7 +10,7 @@ const EACH_MS = 5000;
  * @param index the index of the shown photo; each photo is shown for the full time
  */
 export function useAutoPlay(next: () => void, isPaused: boolean, index: number) {
-  const prefersReducedMotion = useMedia("(prefers-reduced-motion: reduce)");
+  const prefersReducedMotion = useMediaQuery("(prefers-reduced-motion: reduce)");
   const [choice, setChoice] = useState<boolean>();
   const isOn = choice ?? !prefersReducedMotion;
   const latest = useRef(next);

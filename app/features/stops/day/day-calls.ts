@@ -5,12 +5,12 @@ import { useAnswer } from "../../../lib/data/queries.ts";
 import { useAction } from "../../../lib/data/use-action.ts";
 import { CallFailed } from "../../../lib/net/api.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
-import { useNewDay } from "../../../lib/page/use-new-day.ts";
+import { useRefreshOnNewDay } from "../../../lib/page/use-new-day.ts";
 
 /** The events in force of today's stops, the oldest first. They are fetched again when the day changes. */
 export function useTodaysEvents() {
   const answer = useAnswer<DayEvent[]>(LOCATION_CHANGES_PATH);
-  useNewDay(answer.refetch);
+  useRefreshOnNewDay(answer.refetch);
   return answer;
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ConsentRecord } from "../../../../schema/subscribers.ts";
-import { useMomentWords } from "../../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../../lib/page/moment-words.ts";
 import { AnswerView } from "../../../ui/answer-list.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
@@ -17,7 +17,7 @@ export function ConsentDetails({ path }: { path: string }) {
 }
 
 function Words({ path }: { path: string }) {
-  const momentWords = useMomentWords();
+  const momentWords = useFormatTimestamp();
   const answer = useQuery<ConsentRecord>({ queryKey: [path], gcTime: 0 });
   return (
     <AnswerView answer={answer} noun="record of consent" skeleton={<Skeleton className="h-10" />}>

@@ -2,7 +2,7 @@ import { listPath } from "../../../../schema/list-filter.ts";
 import type { Subscriber, SubscriberTotals } from "../../../../schema/subscribers.ts";
 import { SUBSCRIBER_TOTALS_PATH, SUBSCRIBERS_PATH } from "../../../lib/data/paths.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
-import { useMomentWords } from "../../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../../lib/page/moment-words.ts";
 import { AnswerList } from "../../../ui/answer-list.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -14,7 +14,7 @@ export const RECENT_SUBSCRIBERS_PATH = listPath(SUBSCRIBERS_PATH, {}, 5);
 export function RecentSubscribers() {
   const answer = useAnswer<Subscriber[]>(RECENT_SUBSCRIBERS_PATH);
   const totals = useAnswer<SubscriberTotals>(SUBSCRIBER_TOTALS_PATH).data;
-  const momentWords = useMomentWords();
+  const momentWords = useFormatTimestamp();
   return (
     <Card className="p-4 sm:p-5">
       <h2 className="mb-2 text-xl">Subscribers</h2>

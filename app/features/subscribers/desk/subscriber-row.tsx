@@ -1,7 +1,7 @@
 import { Power, Trash2 } from "lucide-react";
 import type { ListedSubscriber } from "../../../../schema/subscribers.ts";
 import { SUBSCRIBERS_PATH } from "../../../lib/data/paths.ts";
-import { useMomentWords } from "../../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../../lib/page/moment-words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
@@ -20,7 +20,7 @@ interface SubscriberRowProps extends SubscriberProps {
 }
 
 export function SubscriberRow({ subscriber, opens, onSwitch }: SubscriberRowProps) {
-  const momentWords = useMomentWords();
+  const momentWords = useFormatTimestamp();
   const { email, phone, isActive, createdAt } = subscriber;
   const name = titleOf(subscriber);
   return (
@@ -54,7 +54,7 @@ interface SubscriberDetailsProps extends SubscriberProps {
 }
 
 export function SubscriberDetails({ subscriber, onSwitch, onDelete }: SubscriberDetailsProps) {
-  const momentWords = useMomentWords();
+  const momentWords = useFormatTimestamp();
   const { id, email, phone, isActive, createdAt } = subscriber;
   return (
     <div className="flex flex-col gap-3">

@@ -18,4 +18,4 @@ history.replaceState(history.state,"",link.hash)
 })`;
 
 // The browser gets the code in the server's HTML, so its bundle does not contain it.
-export const JumpScript = () => <InlineScript code={import.meta.env.SSR ? CODE : ""} />;
+export const FragmentLinkScript = () => <InlineScript code={import.meta.env.SSR ? CODE : ""} />;

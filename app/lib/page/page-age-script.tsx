@@ -31,4 +31,6 @@ setInterval(()=>{over();if(note)ask()},15e3);
 })()`;
 
 /** @param timeZone the business's time zone */
-export const PageAge = ({ timeZone }: { timeZone: string | undefined }) => <InlineScript code={codeIn(timeZone)} />;
+export const PageAgeScript = ({ timeZone }: { timeZone: string | undefined }) => (
+  <InlineScript code={codeIn(timeZone)} />
+);

@@ -15,4 +15,4 @@ document.addEventListener("visibilitychange",()=>document.visibilityState==="vis
 })()`;
 
 // The browser gets the code in the server's HTML, so its bundle does not contain it.
-export const KeepFresh = () => <InlineScript code={import.meta.env.SSR ? CODE : ""} />;
+export const ReloadStalePageScript = () => <InlineScript code={import.meta.env.SSR ? CODE : ""} />;

@@ -5,7 +5,7 @@ import { isServerReachable } from "../load/load-script.ts";
 const FRESH_MS = 60_000;
 
 /** Calls `refresh` when a visitor returns to the page and its data are older than a minute; not while the server is unreachable. */
-export function useReturn(refresh: () => unknown): void {
+export function useRefreshOnReturn(refresh: () => unknown): void {
   useEffect(() => {
     let refreshedAt = Date.now();
     const refreshIfOld = async () => {

@@ -1,2 +1,2 @@
 /** How long a button waits for the answer before it says that the call is queued. */
-export const PATIENCE_MS = 2_000;
+export const ANSWER_WAIT_MS = 2_000;

@@ -8,7 +8,10 @@ interface Sight {
 }
 
 /** Whether the element is on the screen, or near it. */
-export function useInSight(element: RefObject<Element | null>, { margin = "0px", once = false }: Sight = {}): boolean {
+export function useIsInViewport(
+  element: RefObject<Element | null>,
+  { margin = "0px", once = false }: Sight = {},
+): boolean {
   const [isInSight, setInSight] = useState(false);
   useEffect(() => {
     if (!element.current) return;

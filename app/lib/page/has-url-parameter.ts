@@ -1,2 +1,2 @@
 /** Whether the current URL has a parameter. When an answer comes, the user may have opened another tab of the desk, with another URL. */
-export const addressHas = (name: string) => new URLSearchParams(window.location.search).has(name);
+export const hasUrlParameter = (name: string) => new URLSearchParams(window.location.search).has(name);
