@@ -17,8 +17,8 @@ import type { Route } from "./+types/root";
 import favicon from "./art/drawn/favicon-32.png";
 import appleIcon from "./art/drawn/icon-180.png";
 import logo from "./art/logo.svg";
-import { HERO_PICTURES, photoPictures } from "./features/home/hero-pictures.ts";
-import { LostScreen } from "./features/home/lost-screen.tsx";
+import { ErrorScreen } from "./features/home/error-screen.tsx";
+import { DRAWN_HERO_PICTURES, heroPhotoPictures } from "./features/home/hero-pictures.ts";
 import { changedBusiness } from "./lib/data/changed-business.ts";
 import { useStore } from "./lib/data/store.ts";
 import { DeferredScript } from "./lib/page/deferred-script.tsx";
@@ -48,9 +48,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     business,
     logoPath,
-    heroPictures: business.showsDrawing ? HERO_PICTURES : [],
+    heroPictures: business.showsDrawing ? DRAWN_HERO_PICTURES : [],
     /** The owner's hero photo, for the home page only; null when the home page shows the drawn scene. */
-    heroPhoto: hero && photoPictures(hero),
+    heroPhoto: hero && heroPhotoPictures(hero),
     brand: brandOf(business, logoPath),
     origin: data.origin,
     now: data.now(),
@@ -159,14 +159,14 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const isLost = isRouteErrorResponse(error) && error.status === 404;
   return (
     <div className="flex min-h-svh flex-col">
-      <LostScreen
+      <ErrorScreen
         pictures={loaderData?.heroPictures ?? []}
         title={isLost ? "404 Page Not Found" : "Something went wrong"}
       >
         {isLost
           ? "The truck does not stop at this address."
           : "Something went wrong on our side. Please reload the page in a moment."}
-      </LostScreen>
+      </ErrorScreen>
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { HealthNotice } from "../features/health/desk/health-notice.tsx";
 import { healthPart } from "../features/health/desk/part.ts";
 import { historyPart } from "../features/history/part.ts";
 import { menuPart } from "../features/menu/desk/part.ts";
-import { SoldOutToday } from "../features/menu/desk/sold-out-today.tsx";
+import { SoldOutDialog } from "../features/menu/desk/sold-out-dialog.tsx";
 import { massCommTab } from "../features/notifications/tab.ts";
 import { TellPeople } from "../features/notifications/tell-people.tsx";
 import { OfflineQueue } from "../features/offline/offline.tsx";
@@ -43,8 +43,8 @@ import type { Route } from "./+types/admin-dashboard";
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 const FirstSetup = lazyPanel("setup", () => import("../features/business/desk/setup/first-setup.tsx"));
-const MenuStart = lazyPanel("menu", async () => ({
-  default: (await import("../features/menu/desk/menu-start.tsx")).MenuStart,
+const FirstMenuChoice = lazyPanel("menu", async () => ({
+  default: (await import("../features/menu/desk/first-menu-choice.tsx")).FirstMenuChoice,
 }));
 const FirstStop = lazyPanel("first stop", async () => ({
   default: (await import("../features/stops/first-stop.tsx")).FirstStop,
@@ -60,7 +60,7 @@ const tell = (news: News, onDone: () => void, ref?: Ref<HTMLElement>) => (
 const todaysStop = (
   <TodaysStop
     tell={tell}
-    flavors={(isOpen, onClose) => <SoldOutToday isOpen={isOpen} onClose={onClose} />}
+    flavors={(isOpen, onClose) => <SoldOutDialog isOpen={isOpen} onClose={onClose} />}
     hasListBeside={false}
   />
 );
@@ -150,7 +150,7 @@ function Desk() {
       <DeskFrame title="Your new site">
         {notices}
         <FirstSetup
-          menu={(next) => <MenuStart onDone={next} />}
+          menu={(next) => <FirstMenuChoice onDone={next} />}
           firstStop={(next) => <FirstStop onDone={next} />}
           todaysStop={todaysStop}
         />

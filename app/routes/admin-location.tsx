@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { DeskFrame } from "../features/desk/frame.tsx";
-import { SoldOutToday } from "../features/menu/desk/sold-out-today.tsx";
+import { SoldOutDialog } from "../features/menu/desk/sold-out-dialog.tsx";
 import { TellPeople } from "../features/notifications/tell-people.tsx";
 import { OfflineQueue } from "../features/offline/offline.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
@@ -18,7 +18,7 @@ const tell = (news: News, onDone: () => void, ref?: Ref<HTMLElement>) => (
   <TellPeople news={news} onDone={onDone} ref={ref} />
 );
 
-const flavors = (isOpen: boolean, onClose: () => void) => <SoldOutToday isOpen={isOpen} onClose={onClose} />;
+const flavors = (isOpen: boolean, onClose: () => void) => <SoldOutDialog isOpen={isOpen} onClose={onClose} />;
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   prefetchDeskAnswers(context.get(pageDataContext), () => [RECENT_LOCATIONS, LOCATION_CHANGES_PATH]);

@@ -18,7 +18,7 @@ import { StructuredData } from "../lib/page/structured-data.tsx";
 import { useRefreshOnNewDay } from "../lib/page/use-new-day.ts";
 import { useRefreshOnReturn } from "../lib/page/use-refresh-on-return.ts";
 import type { Route } from "./+types/home";
-import { homeData } from "./home-data.ts";
+import { homeJsonLd } from "./home-json-ld.ts";
 
 const NextStops = lazyPart(() => import("../features/stops/next-stops.tsx"));
 const MenuSection = lazyPart(() => import("../features/menu/menu-section.tsx"));
@@ -77,7 +77,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
       <StructuredData
         data={
           import.meta.env.SSR
-            ? homeData({ business, origin, now: wallClock(now, business.timezone), current, week, menu })
+            ? homeJsonLd({ business, origin, now: wallClock(now, business.timezone), current, week, menu })
             : undefined
         }
       />

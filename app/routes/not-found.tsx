@@ -1,6 +1,6 @@
 import { data } from "react-router";
+import { ErrorScreen } from "../features/home/error-screen.tsx";
 import { Header } from "../features/home/header.tsx";
-import { LostScreen } from "../features/home/lost-screen.tsx";
 import type { Route } from "./+types/not-found";
 
 export function loader() {
@@ -19,9 +19,9 @@ export default function NotFound({ matches }: Route.ComponentProps) {
   return (
     <div className="flex min-h-svh flex-col">
       <Header name={business.name} logoPath={logoPath} />
-      <LostScreen pictures={heroPictures} title="404 Page Not Found">
+      <ErrorScreen pictures={heroPictures} title="404 Page Not Found">
         The truck does not stop at this address. It is easy to find, though.
-      </LostScreen>
+      </ErrorScreen>
     </div>
   );
 }

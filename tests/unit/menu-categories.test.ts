@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { byCategory, categoryTitle } from "../../app/features/menu/categories.ts";
+import { categoryTitle, groupByCategory } from "../../app/features/menu/categories.ts";
 import type { MenuItem } from "../../schema/menu.ts";
 
 describe("the menu's headings", () => {
   it("stand once each, in whatever letters the owner writes a category", () => {
     const menu = ["Hot drinks", "Toppings", "flavors", "FLAVORS", "add-ons", "hot Drinks"].map(item);
 
-    const headings = byCategory(menu).map(([category, items]) => [categoryTitle(category), items.map(({ id }) => id)]);
+    const headings = groupByCategory(menu).map(([category, items]) => [
+      categoryTitle(category),
+      items.map(({ id }) => id),
+    ]);
 
     expect(headings).toEqual([
       ["Classic Flavors", [3, 4]],

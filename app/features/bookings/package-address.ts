@@ -7,7 +7,7 @@ const PARAMETER = "package";
 export const packageAddress = (position: number) => `/booking?${PARAMETER}=${position + 1}`;
 
 /** The form's text for the package that the page's address names. */
-export function packageOf(search: string, packages: BookingPackage[]): string | undefined {
+export function packageInUrl(search: string, packages: BookingPackage[]): string | undefined {
   const chosen = packages[Number(new URLSearchParams(search).get(PARAMETER)) - 1];
   return chosen && packageText(chosen);
 }

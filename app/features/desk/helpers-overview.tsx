@@ -5,8 +5,8 @@ import type { HelpersSummary } from "../../../schema/summary.ts";
 import { SUMMARY_PATH, useAnswer } from "../../lib/data/queries.ts";
 import { useRefreshOnNewDay } from "../../lib/page/use-new-day.ts";
 import { RefreshButton } from "../../ui/answer-list.tsx";
+import { NextSevenDays } from "./next-seven-days.tsx";
 import { SummaryCard } from "./summary-card.tsx";
-import { Week } from "./week.tsx";
 
 /** A helper's first tab: today's stop, the number of photos to approve, and the next seven days. */
 export function HelpersOverview({ todaysStop }: { todaysStop: ReactNode }) {
@@ -30,7 +30,7 @@ export function HelpersOverview({ todaysStop }: { todaysStop: ReactNode }) {
         </Link>
       )}
       <SummaryCard title="Next Seven Days" answer={answer} action={<RefreshButton answers={[answer]} />}>
-        {({ week }) => <Week {...week} />}
+        {({ week }) => <NextSevenDays {...week} />}
       </SummaryCard>
     </div>
   );

@@ -10,10 +10,10 @@ import { useRefreshOnNewDay } from "../../lib/page/use-new-day.ts";
 import { RefreshButton } from "../../ui/answer-list.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { NextSevenDays } from "./next-seven-days.tsx";
+import { PendingCounts } from "./pending-counts.tsx";
 import { SiteNeeds } from "./site-needs.tsx";
 import { SummaryCard } from "./summary-card.tsx";
-import { Waiting } from "./waiting.tsx";
-import { Week } from "./week.tsx";
 
 /** The dashboard's first tab: today's stop, the work that waits for the owner, the next seven days, and the counts. */
 export function Overview({ notice, todaysStop }: { notice: ReactNode; todaysStop: ReactNode }) {
@@ -28,14 +28,14 @@ export function Overview({ notice, todaysStop }: { notice: ReactNode; todaysStop
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className="contents lg:flex lg:flex-col lg:gap-5">
           <SummaryCard title="Waiting for You" answer={answer} action={<RefreshButton answers={[answer]} />}>
-            {(summary) => <Waiting {...summary} />}
+            {(summary) => <PendingCounts {...summary} />}
           </SummaryCard>
           <SummaryCard title="Recent Activity" answer={answer} className="max-lg:order-last">
             {({ recent }) => <RecentActivity bookings={recent} />}
           </SummaryCard>
         </div>
         <SummaryCard title="Next Seven Days" answer={answer}>
-          {({ week }) => <Week {...week} />}
+          {({ week }) => <NextSevenDays {...week} />}
         </SummaryCard>
       </div>
       <Counts summary={answer.data} isPending={answer.isPending} />

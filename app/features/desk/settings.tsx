@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Activity, useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { SettingsPart } from "../../ui/desk-tab.ts";
-import { useOpened } from "./use-opened.ts";
+import { useOpenedIds } from "./use-opened-ids.ts";
 
 /**
  * The Settings tab. Each part has its own address. A phone shows the list of parts first; a larger screen shows the list beside
@@ -12,7 +12,7 @@ export function Settings({ parts }: { parts: SettingsPart[] }) {
   const [address] = useSearchParams();
   const chosen = parts.find(({ id }) => id === address.get("part"));
   const current = chosen ?? parts[0];
-  const opened = useOpened(current?.id ?? "");
+  const opened = useOpenedIds(current?.id ?? "");
   const list = useRef<HTMLElement>(null);
   const panel = useRef<HTMLElement>(null);
   const shown = useRef(chosen);

@@ -7,7 +7,7 @@ import { InertUntilHydrated } from "../../ui/unhydrated.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { DeskFrame } from "./frame.tsx";
 import { TabBar } from "./tab-bar.tsx";
-import { useOpened } from "./use-opened.ts";
+import { useOpenedIds } from "./use-opened-ids.ts";
 
 interface DeskTabsProps {
   tabs: DeskTab[];
@@ -21,7 +21,7 @@ export function DeskTabs({ tabs, account, notices }: DeskTabsProps) {
   const [address, setAddress] = useSearchParams();
   const inAddress = address.get("tab");
   const current = tabs.find(({ id }) => id === inAddress) ?? tabs[0];
-  const opened = useOpened(current?.id ?? "");
+  const opened = useOpenedIds(current?.id ?? "");
   const hasRail = useIsWide();
   if (!current) return null;
 

@@ -7,18 +7,18 @@ import { DeskList } from "../../ui/desk-list.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { EntryRow } from "./entry-row.tsx";
-import { HISTORY, HISTORY_FILTER, PEOPLE } from "./history-calls.ts";
+import { HISTORY_FILTER, HISTORY_PATH, HISTORY_PEOPLE_PATH } from "./history-calls.ts";
 
 /** Every change at the desk in the last year: who, when, the old and the new values (product.md, *History*). */
 export default function HistoryPart() {
-  const list = useList<HistoryEntry>("settings", HISTORY, HISTORY_FILTER);
+  const list = useList<HistoryEntry>("settings", HISTORY_PATH, HISTORY_FILTER);
   return (
     <DeskList
       title="Changes at This Desk"
       noun="history"
       list={list}
       keyOf={({ id }) => id}
-      refreshes={[HISTORY]}
+      refreshes={[HISTORY_PATH]}
       isSearched={false}
       filters={<Filter filter={list.filter} onChange={list.setFilter} />}
       empty={
@@ -35,7 +35,7 @@ export default function HistoryPart() {
 }
 
 function Filter({ filter, onChange }: { filter: ListFilter; onChange: (change: ListFilter) => void }) {
-  const { data: people = [] } = useAnswer<string[]>(PEOPLE);
+  const { data: people = [] } = useAnswer<string[]>(HISTORY_PEOPLE_PATH);
   return (
     <search className="grid w-full grid-cols-2 gap-3">
       <SelectField

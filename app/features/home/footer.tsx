@@ -3,7 +3,7 @@ import type { Business } from "../../../schema/business.ts";
 import { phoneLink } from "../../../schema/phone-link.ts";
 import { PhoneIcon } from "../../ui/phone-icon.tsx";
 import { Logo } from "./logo.tsx";
-import { linksIn } from "./sections.ts";
+import { siteLinksIn } from "./sections.ts";
 
 interface FooterProps {
   business: Business;
@@ -30,7 +30,7 @@ export default function Footer({ business, logoPath, hours }: FooterProps) {
           <nav aria-label="Quick links" className="col-span-full sm:col-auto">
             <h2 className={COLUMN_TITLE}>Quick Links</h2>
             <ul className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] sm:grid-cols-1">
-              {linksIn("footer").map(({ to, label }) => (
+              {siteLinksIn("footer").map(({ to, label }) => (
                 <li key={to}>
                   <a href={to} className={LINK}>
                     {label}

@@ -1,7 +1,7 @@
 import { FragmentLinkScript } from "../../lib/page/fragment-link-script.tsx";
 import { MenuIcon } from "../../ui/icons.tsx";
 import { Logo } from "./logo.tsx";
-import { linksIn } from "./sections.ts";
+import { siteLinksIn } from "./sections.ts";
 
 interface HeaderProps {
   name: string;
@@ -35,7 +35,7 @@ export function Header({ name, logoPath }: HeaderProps) {
         >
           {/* On a low screen, the height is limited to the space below the header. */}
           <ul className="flex flex-row flex-wrap max-md:supports-[selector(:popover-open)]:max-h-[calc(100svh-6rem)] max-md:supports-[selector(:popover-open)]:flex-col max-md:supports-[selector(:popover-open)]:flex-nowrap max-md:supports-[selector(:popover-open)]:overflow-y-auto md:flex-nowrap md:gap-1">
-            {linksIn("header").map(({ to, label }) => (
+            {siteLinksIn("header").map(({ to, label }) => (
               <li key={to}>
                 <a
                   href={to}

@@ -26,7 +26,7 @@ const FORMATS = ["avif", "webp"] as const;
 const TYPES = { avif: "image/avif", jpg: "image/jpeg" } as const;
 
 /** The drawn scene. Only the server imports it, so that phones do not load two dozen file names. */
-export const HERO_PICTURES: HeroPicture[] = SHAPES.flatMap(({ shape, screen, width, height, ...widths }) =>
+export const DRAWN_HERO_PICTURES: HeroPicture[] = SHAPES.flatMap(({ shape, screen, width, height, ...widths }) =>
   THEMES.flatMap(({ theme, when }) =>
     FORMATS.map((format) => ({
       media: screen + when,
@@ -44,7 +44,7 @@ export const HERO_PICTURES: HeroPicture[] = SHAPES.flatMap(({ shape, screen, wid
  * The owner's photo, the same for light and dark. On a large screen its box is half as wide as the screen and may be higher than
  * wide; a phone gets no wider files than it can show.
  */
-export function photoPictures(hero: StoredPicture): HeroPicture[] {
+export function heroPhotoPictures(hero: StoredPicture): HeroPicture[] {
   const forPhones = { ...hero, widths: hero.widths.filter((width) => width <= HERO_PHONE_WIDTH) };
   const { width, height } = hero;
   return [

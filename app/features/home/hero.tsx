@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { BackgroundPicture } from "./background-picture.tsx";
 import type { HeroPicture } from "./hero-pictures.ts";
 import { Logo } from "./logo.tsx";
-import { Scene } from "./scene.tsx";
 
 interface HeroProps {
   name: string;
@@ -45,7 +45,7 @@ export function Hero({ name, tagline, logoPath, scene, photo, today, next }: Her
           </div>
         </div>
         {/* The picture follows the text, which sets the hero's height: before it, the picture would move while the HTML arrives. */}
-        <Scene pictures={pictures} fit={photo ? "hero-photo" : undefined} />
+        <BackgroundPicture pictures={pictures} fit={photo ? "hero-photo" : undefined} />
       </div>
       {next}
     </section>

@@ -10,4 +10,4 @@ const SITE_LINKS: { to: string; label: string; places: readonly ("header" | "foo
   { to: "/#contact", label: "Contact", places: ["header", "footer"] },
 ];
 
-export const linksIn = (place: "header" | "footer") => SITE_LINKS.filter(({ places }) => places.includes(place));
+export const siteLinksIn = (place: "header" | "footer") => SITE_LINKS.filter(({ places }) => places.includes(place));

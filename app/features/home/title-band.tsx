@@ -1,8 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { BackgroundPicture } from "./background-picture.tsx";
 import type { HeroPicture } from "./hero-pictures.ts";
-import { Scene } from "./scene.tsx";
 
 const NIGHT = "(prefers-color-scheme: dark)";
 
@@ -46,7 +46,7 @@ function Truck({ pictures }: { pictures: HeroPicture[] }) {
     .map((picture) => ({ ...picture, media: picture.media?.includes(NIGHT) ? NIGHT : undefined, sizes: "30rem" }));
   return (
     <div className="@container relative -mr-4 min-w-0 flex-1 overflow-hidden mask-l-from-[calc(100%-2rem)] sm:mr-0">
-      <Scene pictures={wide} fit="truck-beside-title hidden @min-[120px]:block" />
+      <BackgroundPicture pictures={wide} fit="truck-beside-title hidden @min-[120px]:block" />
     </div>
   );
 }

@@ -15,13 +15,13 @@ const WRITTEN = new Map(
   [...TITLES].flatMap(([category, title]) => [category, title.toLowerCase()].map((as) => [as, category])),
 );
 
-export const isFlavors = (category: string) => WRITTEN.get(category.trim().toLowerCase()) === "flavors";
+export const isFlavorCategory = (category: string) => WRITTEN.get(category.trim().toLowerCase()) === "flavors";
 
 /**
  * Groups the items by category: the three built-in ones first, then the owner's own in order of appearance. Names that differ in case
  * only are one category, spelled like the first of them.
  */
-export function byCategory(items: MenuItem[]): [category: string, items: MenuItem[]][] {
+export function groupByCategory(items: MenuItem[]): [category: string, items: MenuItem[]][] {
   const groups = new Map(
     [...TITLES.keys()].map((category): [string, [string, MenuItem[]]] => [category, [category, []]]),
   );
@@ -36,5 +36,5 @@ export function byCategory(items: MenuItem[]): [category: string, items: MenuIte
 }
 
 /** The number of ways to mix two or three of `flavors` in a cup. */
-export const mixesOf = (flavors: number) =>
+export const countMixes = (flavors: number) =>
   (flavors * (flavors - 1)) / 2 + (flavors * (flavors - 1) * (flavors - 2)) / 6;

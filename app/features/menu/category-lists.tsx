@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { MenuItem } from "../../../schema/menu.ts";
 import { Card } from "../../ui/card.tsx";
-import { categoryTitle, mixesOf } from "./categories.ts";
+import { categoryTitle, countMixes } from "./categories.ts";
 import { MenuList, type PricedItem } from "./menu-list.tsx";
 
 interface Items {
@@ -75,7 +75,7 @@ export function Concoctions({ items, flavors }: Items & { flavors: number }) {
         <p className="mt-0.5 leading-snug text-pretty sm:mt-0">
           {`Start with one of our favorites, or make up your own${
             flavors > 2
-              ? `: ${flavors} flavors, two or three to a cup, make ${mixesOf(flavors).toLocaleString("en-US")} different mixes`
+              ? `: ${flavors} flavors, two or three to a cup, make ${countMixes(flavors).toLocaleString("en-US")} different mixes`
               : ""
           }.`}
         </p>

@@ -6,7 +6,7 @@ import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../
 import { LoadFailureNotice } from "../../ui/load-failure.tsx";
 import { Section } from "../../ui/section.tsx";
 import { WaysToPay } from "../../ui/ways-to-pay.tsx";
-import { byCategory, categoryTitle } from "./categories.ts";
+import { categoryTitle, groupByCategory } from "./categories.ts";
 import { AddOns, Concoctions, Flavors, OtherItems } from "./category-lists.tsx";
 import { MenuLoading } from "./menu-loading.tsx";
 import { ownPrices } from "./prices.ts";
@@ -59,7 +59,7 @@ function Words({ menu, withFlavors, without }: { menu: Menu; withFlavors: string
 
 function WordsOf({ menu, withFlavors, without }: { menu: Menu; withFlavors: string; without: string }) {
   const items = useDeferred(menu);
-  const hasFlavors = items === LOAD_FAILED || byCategory(items).some(([category]) => category === "flavors");
+  const hasFlavors = items === LOAD_FAILED || groupByCategory(items).some(([category]) => category === "flavors");
   return <span>{hasFlavors ? withFlavors : without}</span>;
 }
 
@@ -67,7 +67,7 @@ function Categories({ menu, business: { sizes } }: MenuSectionProps) {
   const items = useDeferred(menu);
   if (items === LOAD_FAILED) return <LoadFailureNotice>We could not load the flavors.</LoadFailureNotice>;
   if (items.length === 0) return <p className="text-lg text-muted">Ask us at the window what we have today.</p>;
-  const groups = byCategory(items);
+  const groups = groupByCategory(items);
   const [, flavors = []] = groups.find(([category]) => category === "flavors") ?? [];
   const flavorCount = flavors.filter(({ isAvailable }) => isAvailable).length;
   return groups.map(([category, group]) => {

@@ -7,7 +7,7 @@ import { useAnswer } from "../../../lib/data/queries.ts";
 import { useToday } from "../../../lib/page/site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { NotLoaded } from "../../../ui/not-loaded.tsx";
-import { bookingDays } from "./booking-calls.ts";
+import { bookingDaysPath } from "./booking-calls.ts";
 import { addMonths, monthName, monthOf, weekOf, weeksOf } from "./month.ts";
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
@@ -24,13 +24,13 @@ export function BookingCalendar({ onOpen }: BookingCalendarProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const grid = useRef<HTMLTableElement>(null);
   const isFocusPending = useRef(false);
-  const answer = useAnswer<BookingDay[]>(bookingDays(month));
+  const answer = useAnswer<BookingDay[]>(bookingDaysPath(month));
   // One day of the month is in the tab order; the arrow keys reach the others.
   const tabStop = monthOf(focusedDay) === month ? focusedDay : `${month}-01`;
   // A phone shows one week, which may have days of another month.
   const shownWeek = weekOf(tabStop);
   const otherMonth = shownWeek.map(monthOf).find((other) => other !== month) ?? month;
-  const otherMonthAnswer = useAnswer<BookingDay[]>(bookingDays(otherMonth));
+  const otherMonthAnswer = useAnswer<BookingDay[]>(bookingDaysPath(otherMonth));
   // Bookings without a day are not shown (product.md, *Screens*).
   const counts = new Map(
     [...(otherMonthAnswer.data ?? []), ...(answer.data ?? [])].map((counts) => [counts.day, counts]),

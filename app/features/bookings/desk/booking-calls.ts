@@ -9,7 +9,7 @@ import { enqueue } from "../../../lib/offline/flush.ts";
 import { hasServerId, newTemporaryId } from "../../../lib/offline/queue.ts";
 
 /** The id of the Bookings tab. */
-export const TAB = "bookings";
+export const BOOKINGS_TAB = "bookings";
 
 /** The filters of the list of requests. */
 export const BOOKING_FILTER = {
@@ -22,13 +22,13 @@ export const BOOKING_FILTER = {
 const bookingsBetween = (from: string, until: string) => `${BOOKINGS_PATH}?${new URLSearchParams({ from, until })}`;
 
 /** The call for the bookings of a day. */
-export const bookingsOn = (day: string) => bookingsBetween(day, day);
+export const bookingsOnPath = (day: string) => bookingsBetween(day, day);
 
 /** The call for a helper's bookings: the next eight weeks, for which stops are planned, too. */
-export const bookingsAhead = (today: string) => bookingsBetween(today, addDays(today, 55));
+export const comingBookingsPath = (today: string) => bookingsBetween(today, addDays(today, 55));
 
 /** The call for the counts of bookings by day in a month, `YYYY-MM`. */
-export const bookingDays = (month: string) => `${BOOKING_DAYS_PATH}?${new URLSearchParams({ month })}`;
+export const bookingDaysPath = (month: string) => `${BOOKING_DAYS_PATH}?${new URLSearchParams({ month })}`;
 
 /** The overlaps because of which the server refused the call, because the desk had not shown them; empty for other errors. */
 export function unseenClashes(error: Error): Clash[] {
@@ -67,7 +67,7 @@ export function useBookingCalls() {
           row: newBooking(booking),
           newIn: [
             listPath(BOOKINGS_PATH, {}),
-            ...(booking.preferredDate ? [bookingsOn(booking.preferredDate.slice(0, 10))] : []),
+            ...(booking.preferredDate ? [bookingsOnPath(booking.preferredDate.slice(0, 10))] : []),
           ],
           words: `New booking: ${booking.customerName}`,
         }),

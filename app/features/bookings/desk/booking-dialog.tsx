@@ -6,15 +6,15 @@ import { useToday } from "../../../lib/page/site.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import type { useBookingCalls } from "./booking-calls.ts";
 import { BookingDetails } from "./booking-details.tsx";
-import { BookingEditor, NEW_BOOKING_DRAFT, type Opened } from "./booking-editor.tsx";
+import { BookingEditor, type BookingOrDay, NEW_BOOKING_DRAFT } from "./booking-editor.tsx";
 import { DayPlan } from "./day-plan.tsx";
 
 interface BookingDialogProps {
-  opened: Opened;
+  opened: BookingOrDay;
   /** The rows of the list. They have the opened booking in its current state. */
   rows: ListedBooking[] | undefined;
   calls: ReturnType<typeof useBookingCalls>;
-  onOpen: (opened: Opened) => void;
+  onOpen: (opened: BookingOrDay) => void;
   onClose: () => void;
 }
 

@@ -25,13 +25,13 @@ import { unseenClashes, useBookingCalls } from "./booking-calls.ts";
 import { STATUS_LABELS } from "./booking-status.tsx";
 
 /** The subject of the dialog: a booking to edit, or the day of a new one. */
-export type Opened = { booking: Booking } | { day: string };
+export type BookingOrDay = { booking: Booking } | { day: string };
 
 /** The name of the draft of a new booking. */
 export const NEW_BOOKING_DRAFT = "new-booking";
 
 interface BookingEditorProps {
-  opened: Opened;
+  opened: BookingOrDay;
   onSaved: () => void;
 }
 
@@ -157,12 +157,12 @@ export function BookingEditor({ opened, onSaved }: BookingEditorProps) {
 }
 
 /** Adds the booking's own event type when the dialog does not offer it, so that saving does not change it. */
-const withOwnEventType = (eventTypes: string[], opened: Opened): string[] =>
+const withOwnEventType = (eventTypes: string[], opened: BookingOrDay): string[] =>
   "booking" in opened && !eventTypes.includes(opened.booking.eventType)
     ? [opened.booking.eventType, ...eventTypes]
     : eventTypes;
 
-function startingValues(opened: Opened): z.input<typeof dialogFields> {
+function startingValues(opened: BookingOrDay): z.input<typeof dialogFields> {
   if ("day" in opened) {
     return {
       customerName: "",

@@ -8,7 +8,7 @@ import { QueuedBadge } from "../../../ui/queued-badge.tsx";
 import type { useBookingCalls } from "./booking-calls.ts";
 import { BookingStatusBadge } from "./booking-status.tsx";
 import { ConfirmBooking, clashesOf } from "./confirm-booking.tsx";
-import { guestsOf } from "./guests.ts";
+import { guestWords } from "./guests.ts";
 
 interface BookingRowProps {
   booking: ListedBooking;
@@ -35,7 +35,7 @@ export function BookingRow({ booking, calls, onEdit }: BookingRowProps) {
         preferredTime,
         eventTypeLabel(eventType),
         location,
-        guestsOf(booking),
+        guestWords(booking),
       ]
         .filter(Boolean)
         .join(" · ")}

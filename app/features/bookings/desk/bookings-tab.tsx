@@ -15,11 +15,11 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FilterChips } from "../../../ui/filter-chips.tsx";
 import { lazyDialog } from "../../../ui/lazy-panel.tsx";
 import { BookingCalendar } from "./booking-calendar.tsx";
-import { BOOKING_FILTER, bookingsOn, TAB, useBookingCalls } from "./booking-calls.ts";
+import { BOOKING_FILTER, BOOKINGS_TAB, bookingsOnPath, useBookingCalls } from "./booking-calls.ts";
 import { BookingRow } from "./booking-row.tsx";
 import { STATUS_LABELS } from "./booking-status.tsx";
 import { TodaysBookings } from "./todays-bookings.tsx";
-import { useOpened } from "./use-opened.ts";
+import { useOpenedBooking } from "./use-opened-booking.ts";
 
 // The form's validation is half of the tab's script, so the dialog is loaded after the rest.
 const dialog = () => import("./booking-dialog.tsx");
@@ -29,16 +29,16 @@ const BookingDialog = lazyDialog("booking form", async () => ({ default: (await 
 export default function BookingsTab() {
   const today = useToday();
   const isWide = useIsWide();
-  const list = useList<ListedBooking>(TAB, BOOKINGS_PATH, BOOKING_FILTER);
+  const list = useList<ListedBooking>(BOOKINGS_TAB, BOOKINGS_PATH, BOOKING_FILTER);
   const rows = list.answer.data;
-  const todays = useAnswer<Booking[]>(bookingsOn(today)).data;
+  const todays = useAnswer<Booking[]>(bookingsOnPath(today)).data;
   const isLoaded = rows !== undefined;
   useEffect(() => {
     // Preloads the dialog, because the truck may be offline at the press. After a failure, the press loads it.
     if (isLoaded) dialog().catch(() => {});
   }, [isLoaded]);
   const calls = useBookingCalls();
-  const { opened, open, close, markDirty } = useOpened(rows);
+  const { opened, open, close, markDirty } = useOpenedBooking(rows);
   const isPendingOnly = list.filter.status === "pending";
 
   return (

@@ -7,7 +7,7 @@ import { stopOf } from "../../../../schema/stop-of.ts";
 import { to12Hour } from "../../../../schema/times.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
 import { sortByStart } from "../../../lib/data/sort-by-start.ts";
-import { bookingsOn } from "./booking-calls.ts";
+import { bookingsOnPath } from "./booking-calls.ts";
 import { BookingStatusBadge } from "./booking-status.tsx";
 
 interface DayPlanProps {
@@ -19,7 +19,7 @@ const NAME = "inline-flex min-h-11 items-center text-left font-semibold text-lin
 
 /** Lists the stops and bookings of a day, with links to change them. Renders nothing on a day without plans. */
 export function DayPlan({ day, onOpen }: DayPlanProps) {
-  const bookings = useAnswer<Booking[]>(bookingsOn(day)).data ?? [];
+  const bookings = useAnswer<Booking[]>(bookingsOnPath(day)).data ?? [];
   const locations = useAnswer<Location[]>(`/api/locations?${new URLSearchParams({ on: day })}`).data ?? [];
   const stops = locations.map(stopOf).filter(({ date }) => date === day);
   if (stops.length + bookings.length === 0) return null;

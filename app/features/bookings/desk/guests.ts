@@ -1,5 +1,5 @@
 import type { Booking } from "../../../../schema/bookings.ts";
 
 /** The number of guests in words, or the package with its servings; null when neither is given. */
-export const guestsOf = ({ guestCount, expectedGuests }: Pick<Booking, "guestCount" | "expectedGuests">) =>
+export const guestWords = ({ guestCount, expectedGuests }: Pick<Booking, "guestCount" | "expectedGuests">) =>
   guestCount === null ? expectedGuests : `${guestCount} guests`;

@@ -7,13 +7,13 @@ import { useToday } from "../../../lib/page/site.ts";
 import { AnswerList, RefreshButton } from "../../../ui/answer-list.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { bookingsAhead } from "./booking-calls.ts";
+import { comingBookingsPath } from "./booking-calls.ts";
 import { BookingStatusBadge } from "./booking-status.tsx";
-import { guestsOf } from "./guests.ts";
+import { guestWords } from "./guests.ts";
 
 /** A helper's list of the coming bookings, without the customers: time, place, event and guests, the next first. */
 export default function HelpersBookings() {
-  const answer = useAnswer<HelpersBooking[]>(bookingsAhead(useToday()));
+  const answer = useAnswer<HelpersBooking[]>(comingBookingsPath(useToday()));
   return (
     <Card className="p-4 sm:p-5">
       <div className="mb-3 flex flex-wrap items-center justify-between">
@@ -41,7 +41,7 @@ function BookingsByDay({ bookings }: { bookings: HelpersBooking[] }) {
                 <p className="min-w-0 grow wrap-anywhere">
                   <strong className="font-semibold">{booking.preferredTime ?? "No time yet"}</strong>{" "}
                   <span className="text-muted">
-                    {[booking.location, eventTypeLabel(booking.eventType), guestsOf(booking)]
+                    {[booking.location, eventTypeLabel(booking.eventType), guestWords(booking)]
                       .filter(Boolean)
                       .join(" · ")}
                   </span>

@@ -3,7 +3,7 @@ import { listFilter, listPath } from "../../../../schema/list-filter.ts";
 import { BOOKINGS_PATH } from "../../../lib/data/paths.ts";
 import type { DeskTab } from "../../../ui/desk-tab.ts";
 import { lazyPanel } from "../../../ui/lazy-panel.tsx";
-import { BOOKING_FILTER, bookingDays, bookingsAhead, bookingsOn } from "./booking-calls.ts";
+import { BOOKING_FILTER, bookingDaysPath, bookingsOnPath, comingBookingsPath } from "./booking-calls.ts";
 import { monthOf, weekOf } from "./month.ts";
 import { PendingBookings } from "./pending-bookings.tsx";
 
@@ -15,8 +15,8 @@ export const bookingsTab: DeskTab = {
   calls: (address, today) => [
     listPath(BOOKINGS_PATH, listFilter(address, BOOKING_FILTER)),
     // This week may have days of another month.
-    ...new Set([today, ...weekOf(today)].map((day) => bookingDays(monthOf(day)))),
-    bookingsOn(today),
+    ...new Set([today, ...weekOf(today)].map((day) => bookingDaysPath(monthOf(day)))),
+    bookingsOnPath(today),
   ],
   Panel: lazyPanel("bookings", () => import("./bookings-tab.tsx")),
 };
@@ -24,6 +24,6 @@ export const bookingsTab: DeskTab = {
 /** The Bookings tab of a helper, without the customers. */
 export const helpersBookingsTab: DeskTab = {
   ...bookings,
-  calls: (_address, today) => [bookingsAhead(today)],
+  calls: (_address, today) => [comingBookingsPath(today)],
   Panel: lazyPanel("bookings", () => import("./helpers-bookings.tsx")),
 };

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useFocusFallback } from "../../../ui/use-focus-fallback.ts";
-import { type Outcome, sendPicture } from "./send-picture.ts";
+import { sendPicture, type UploadOutcome } from "./send-picture.ts";
 
 interface PictureCardProps {
   title: string;
@@ -14,7 +14,7 @@ interface PictureCardProps {
   /** The path of the upload call. */
   path: string;
   maxBytes: number;
-  texts: Record<Outcome | "notAnImage" | "tooLarge", string>;
+  texts: Record<UploadOutcome | "notAnImage" | "tooLarge", string>;
   tips: readonly string[];
   /** The `accept` of the file input. */
   accept: string;

@@ -2,7 +2,7 @@ import { CallFailed } from "../../../lib/net/api.ts";
 import { upload } from "../../../lib/net/upload.ts";
 
 /** The outcome of an upload: `unreadable` when the file could not be read or sent, `refused` when the server rejected it. */
-export type Outcome = "saved" | "unreadable" | "refused";
+export type UploadOutcome = "saved" | "unreadable" | "refused";
 
 /**
  * Uploads a picture (product.md, *Answers of the calls*).
@@ -10,7 +10,11 @@ export type Outcome = "saved" | "unreadable" | "refused";
  * @param onProgress called with the uploaded share, 0 to 1
  * @throws CallFailed when the session has expired
  */
-export async function sendPicture(path: string, file: File, onProgress: (share: number) => void): Promise<Outcome> {
+export async function sendPicture(
+  path: string,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<UploadOutcome> {
   const image = await readAsDataUrl(file).catch(() => undefined);
   if (!image) return "unreadable";
   try {

@@ -4,12 +4,12 @@ import { BUSINESS_PATH } from "../../../lib/data/paths.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
 import { AnswerView } from "../../../ui/answer-list.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { useShownSettings } from "./use-shown-settings.ts";
+import { useApplySettings } from "./use-apply-settings.ts";
 
 /** Renders the stored settings, with a skeleton while they load and an error when they fail to load. */
 export function SettingsView({ children }: { children: (settings: BusinessSettings) => ReactNode }) {
   const settings = useAnswer<BusinessSettings>(BUSINESS_PATH);
-  useShownSettings(settings.data);
+  useApplySettings(settings.data);
   return (
     <AnswerView answer={settings} noun="settings" skeleton={<Skeleton className="h-96" />}>
       {children}

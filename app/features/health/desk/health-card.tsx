@@ -2,11 +2,11 @@ import { AnswerView, RefreshButton } from "../../../ui/answer-list.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { useFindings } from "./use-findings.ts";
+import { useHealthFindings } from "./use-health-findings.ts";
 
 /** Shows the state of the site: mail, SMS, disk, backups, clock and more. */
 export default function HealthCard() {
-  const { answer, read } = useFindings();
+  const { answer, read } = useHealthFindings();
   return (
     <Card className="p-4 sm:p-5">
       <div className="mb-2 flex flex-wrap items-center justify-between">

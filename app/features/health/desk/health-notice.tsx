@@ -1,10 +1,10 @@
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
-import { useFindings } from "./use-findings.ts";
+import { useHealthFindings } from "./use-health-findings.ts";
 
 /** Names the problems of the site on the owner's first tab. Renders nothing when there are none. */
 export function HealthNotice() {
-  const { answer, read } = useFindings();
+  const { answer, read } = useHealthFindings();
   const wrong = answer.data ? read(answer.data).filter(({ tone }) => tone === "bad") : [];
   if (wrong.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import type { ChannelHealth, SiteHealth } from "../../../../schema/health.ts";
 import type { BadgeTone } from "../../../ui/badge.tsx";
 
-export interface Finding {
+export interface HealthFinding {
   name: string;
   tone: BadgeTone;
   word: string;
@@ -19,7 +19,11 @@ const WELL = { tone: "good", word: "Well" } as const;
  * @param answeredAt when the answer came, by this device's clock, in milliseconds
  * @param momentWords turns a moment into words
  */
-export function findings(health: SiteHealth, answeredAt: number, momentWords: (moment: string) => string): Finding[] {
+export function healthFindings(
+  health: SiteHealth,
+  answeredAt: number,
+  momentWords: (moment: string) => string,
+): HealthFinding[] {
   return [
     channelFinding("Email", health.mail),
     channelFinding("SMS", health.sms),
@@ -33,7 +37,7 @@ export function findings(health: SiteHealth, answeredAt: number, momentWords: (m
   ];
 }
 
-function channelFinding(name: string, { state, waitingCount, why }: ChannelHealth): Finding {
+function channelFinding(name: string, { state, waitingCount, why }: ChannelHealth): HealthFinding {
   const waiting = waitingCount === 1 ? "1 message is waiting." : `${waitingCount} messages are waiting.`;
   if (state === "paused") {
     const reason = why ?? "the provider keeps refusing";
@@ -45,7 +49,7 @@ function channelFinding(name: string, { state, waitingCount, why }: ChannelHealt
   return { name, ...WELL, detail: waitingCount ? waiting : "Nothing is waiting." };
 }
 
-function pictureFinding({ state, missingCount, unknownCount }: SiteHealth["pictures"]): Finding {
+function pictureFinding({ state, missingCount, unknownCount }: SiteHealth["pictures"]): HealthFinding {
   const name = "Photos";
   if (state === "away") {
     return { name, tone: "bad", word: "Out of reach", detail: "Photo storage doesn't answer." };
@@ -62,7 +66,7 @@ function pictureFinding({ state, missingCount, unknownCount }: SiteHealth["pictu
 
 const pictures = (count: number) => (count === 1 ? "1 photo" : `${count} photos`);
 
-function diskFinding({ state, freeBytes, totalBytes }: SiteHealth["disk"]): Finding {
+function diskFinding({ state, freeBytes, totalBytes }: SiteHealth["disk"]): HealthFinding {
   const detail = `${gigabytes(freeBytes)} of ${gigabytes(totalBytes)} are free.`;
   if (state === "full") {
     return {
@@ -83,7 +87,7 @@ function diskFinding({ state, freeBytes, totalBytes }: SiteHealth["disk"]): Find
   return { name: "Disk", ...WELL, detail };
 }
 
-const REPLACED_DATABASE: Finding = {
+const REPLACED_DATABASE: HealthFinding = {
   name: "Database",
   tone: "bad",
   word: "Replaced",
@@ -91,7 +95,7 @@ const REPLACED_DATABASE: Finding = {
     "The database file was moved or replaced while the site was running, so nothing is being saved now. Ask whoever hosts the site to stop it, restore a backup and start it again.",
 };
 
-const UNNAMED_PROXY: Finding = {
+const UNNAMED_PROXY: HealthFinding = {
   name: "Proxy",
   tone: "warn",
   word: "Not named",
@@ -99,7 +103,10 @@ const UNNAMED_PROXY: Finding = {
     "Visitors reach the site through a proxy, so they all look like one. Ask the person who set up your site to name the proxy.",
 };
 
-function backupFinding({ state, lastAt }: SiteHealth["backups"], momentWords: (moment: string) => string): Finding {
+function backupFinding(
+  { state, lastAt }: SiteHealth["backups"],
+  momentWords: (moment: string) => string,
+): HealthFinding {
   const last = lastAt ? `The latest is from ${momentWords(lastAt)}.` : "There's none yet.";
   const name = "Backups";
   if (state === "elsewhere") return { name, ...WELL, detail: "The database takes its own backups." };
@@ -111,7 +118,7 @@ function backupFinding({ state, lastAt }: SiteHealth["backups"], momentWords: (m
   return { name, ...WELL, detail: last };
 }
 
-function clockFinding({ now, clock }: SiteHealth, answeredAt: number): Finding {
+function clockFinding({ now, clock }: SiteHealth, answeredAt: number): HealthFinding {
   const name = "Clock";
   const minutes = Math.round((Date.parse(now) - answeredAt) / 60_000);
   if (Math.abs(minutes) >= CLOCK_TOLERANCE_MINUTES) {

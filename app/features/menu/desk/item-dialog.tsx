@@ -11,7 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
 import { CheckboxField, TextField } from "../../../ui/field.tsx";
-import { isFlavors } from "../categories.ts";
+import { isFlavorCategory } from "../categories.ts";
 import { priceNames } from "../prices.ts";
 import type { MenuCalls } from "./menu-calls.ts";
 import { SyrupColorField } from "./syrup-color-field.tsx";
@@ -74,7 +74,7 @@ export function ItemDialog({ item, categories, calls, onClose }: ItemDialogProps
             <option key={category} value={category} />
           ))}
         </datalist>
-        {isFlavors(form.watch("category")) && (
+        {isFlavorCategory(form.watch("category")) && (
           <Controller
             control={form.control}
             name="syrupColor"

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListSearch } from "../../../ui/list-search.tsx";
-import { byCategory, categoryTitle } from "../categories.ts";
+import { categoryTitle, groupByCategory } from "../categories.ts";
 import { CategoryRows } from "./category-rows.tsx";
 import { ItemDialog } from "./item-dialog.tsx";
 import { matchingItems } from "./matching-items.ts";
@@ -44,7 +44,7 @@ export default function MenuEditor() {
               {(found) => <CategoryRows items={found} calls={calls} onEdit={edit} />}
             </Found>
           ) : (
-            byCategory(items).map(([category, group]) => (
+            groupByCategory(items).map(([category, group]) => (
               <details key={category} className="border-t border-line">
                 <summary className="unfolds min-h-12 font-display text-lg font-semibold">
                   <span>{categoryTitle(category)}</span>{" "}
@@ -64,7 +64,7 @@ export default function MenuEditor() {
       {opened && (
         <ItemDialog
           item={opened.item}
-          categories={byCategory(answer.data ?? []).map(([category]) => category)}
+          categories={groupByCategory(answer.data ?? []).map(([category]) => category)}
           calls={calls}
           // The answer to a save may be late, when another item is open.
           onClose={() => setOpened((now) => (now === opened ? undefined : now))}
@@ -76,7 +76,7 @@ export default function MenuEditor() {
 
 function Found({ items, children }: { items: MenuItem[]; children: (items: MenuItem[]) => ReactNode }) {
   if (items.length === 0) return <p className="py-8 text-center text-muted">Nothing on the menu matches.</p>;
-  return byCategory(items).map(([category, group]) => (
+  return groupByCategory(items).map(([category, group]) => (
     <section key={category} aria-label={categoryTitle(category)} className="border-t border-line">
       <p className="pt-2 text-sm font-semibold text-muted">{categoryTitle(category)}</p>
       {children(group)}

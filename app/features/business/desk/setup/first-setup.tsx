@@ -10,7 +10,7 @@ import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { ColorsForm } from "../colors-form.tsx";
 import { LogoCard } from "../logo-card.tsx";
 import { useSaveSettings } from "../save-settings.ts";
-import { useShownSettings } from "../use-shown-settings.ts";
+import { useApplySettings } from "../use-apply-settings.ts";
 import { BusinessStep } from "./business-step.tsx";
 import { SetupDone } from "./setup-done.tsx";
 import { StepButtons } from "./step-buttons.tsx";
@@ -27,7 +27,7 @@ interface FirstSetupProps {
 export default function FirstSetup({ menu, firstStop, todaysStop }: FirstSetupProps) {
   const settings = useAnswer<BusinessSettings>(BUSINESS_PATH);
   const [step, setStep] = useState(0);
-  useShownSettings(settings.data);
+  useApplySettings(settings.data);
   const save = useSaveSettings();
   const heading = useRef<HTMLHeadingElement>(null);
   const hasMoved = useRef(false);

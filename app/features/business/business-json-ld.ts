@@ -7,7 +7,7 @@ import { dollars } from "../../../schema/money.ts";
  * The schema.org data of the business, to which a page adds its own. The usual hours are left out: search engines would show the
  * truck as open on days without a stop.
  */
-export function businessData(business: Business, origin: string) {
+export function businessJsonLd(business: Business, origin: string) {
   const prices = business.sizes.map(({ price }) => price);
   return {
     "@context": "https://schema.org",

@@ -1,11 +1,11 @@
 import type { SiteHealth } from "../../../../schema/health.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
 import { useFormatTimestamp } from "../../../lib/page/moment-words.ts";
-import { findings } from "./health-words.ts";
+import { healthFindings } from "./health-words.ts";
 
 /** The query of the site's health, and `read`, which turns its answer into findings. */
-export function useFindings() {
+export function useHealthFindings() {
   const answer = useAnswer<SiteHealth>("/api/site-health");
   const momentWords = useFormatTimestamp();
-  return { answer, read: (health: SiteHealth) => findings(health, answer.dataUpdatedAt, momentWords) };
+  return { answer, read: (health: SiteHealth) => healthFindings(health, answer.dataUpdatedAt, momentWords) };
 }

@@ -5,17 +5,17 @@ import { LazyDialog } from "../../../ui/lazy-dialog.tsx";
 import { ListSearch } from "../../../ui/list-search.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { SingleTapButton } from "../../../ui/steady-button.tsx";
-import { byCategory, categoryTitle } from "../categories.ts";
+import { categoryTitle, groupByCategory } from "../categories.ts";
 import { matchingItems } from "./matching-items.ts";
 import { type MenuCalls, useMenuCalls, useMenuItems, useMenuOfToday } from "./menu-calls.ts";
 
-interface SoldOutTodayProps {
+interface SoldOutDialogProps {
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** The dialog that marks items as sold out today with one press each. They are available again on the next day. */
-export function SoldOutToday({ isOpen, onClose }: SoldOutTodayProps) {
+export function SoldOutDialog({ isOpen, onClose }: SoldOutDialogProps) {
   useMenuOfToday();
   if (!isOpen) return null;
   return (
@@ -40,7 +40,7 @@ function Items({ items }: { items: MenuItem[] }) {
   const out = found.filter(({ id }) => outAtFirst.has(id));
   const groups = [
     ...(out.length > 0 ? [["Out today", out] as const] : []),
-    ...byCategory(found.filter(({ id }) => !outAtFirst.has(id))).map(
+    ...groupByCategory(found.filter(({ id }) => !outAtFirst.has(id))).map(
       ([category, items]) => [categoryTitle(category), items] as const,
     ),
   ];

@@ -1,6 +1,6 @@
 import type { HeroPicture } from "./hero-pictures.ts";
 
-interface SceneProps {
+interface BackgroundPictureProps {
   pictures: HeroPicture[];
   /** The classes that fit the picture into its container. */
   fit?: string;
@@ -10,7 +10,7 @@ interface SceneProps {
 const FIT = "absolute inset-x-0 bottom-0 h-auto w-full lg:inset-0 lg:h-full lg:object-cover lg:object-right-bottom";
 
 /** The picture in the background of its container. */
-export function Scene({ pictures, fit = FIT }: SceneProps) {
+export function BackgroundPicture({ pictures, fit = FIT }: BackgroundPictureProps) {
   const last = pictures.at(-1);
   if (!last) return null;
   return (

@@ -8,13 +8,13 @@ import { sevenDaysFrom } from "../../../schema/weeks.ts";
 import { sortByStart } from "../../lib/data/sort-by-start.ts";
 import { useToday } from "../../lib/page/site.ts";
 
-interface WeekProps extends Pick<Summary["week"], "stops"> {
+interface NextSevenDaysProps extends Pick<Summary["week"], "stops"> {
   /** The owner's bookings, or a helper's, which have no customer. */
   bookings: (Summary["week"]["bookings"][number] | HelpersSummary["week"]["bookings"][number])[];
 }
 
 /** Today and the next six days: stops and confirmed bookings, each with a link to change it. */
-export function Week({ stops, bookings }: WeekProps) {
+export function NextSevenDays({ stops, bookings }: NextSevenDaysProps) {
   const today = useToday();
   const days = sevenDaysFrom(today);
   return (

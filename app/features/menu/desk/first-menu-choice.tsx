@@ -3,7 +3,7 @@ import { Card } from "../../../ui/card.tsx";
 import { useMenuCalls } from "./menu-calls.ts";
 
 /** The choice of a new site's menu. Without a choice, the example menu stays. */
-export function MenuStart({ onDone }: { onDone: () => void }) {
+export function FirstMenuChoice({ onDone }: { onDone: () => void }) {
   const { empty } = useMenuCalls();
   return (
     <Card className="grid gap-4 p-4 sm:p-5">

@@ -1,19 +1,19 @@
 import { Link } from "react-router";
 import { buttonLook } from "../../ui/button-look.ts";
+import { BackgroundPicture } from "./background-picture.tsx";
 import type { HeroPicture } from "./hero-pictures.ts";
-import { Scene } from "./scene.tsx";
 
-interface LostScreenProps {
+interface ErrorScreenProps {
   pictures: HeroPicture[];
   title: string;
   children: string;
 }
 
 /** An error page: says what happened, and links back to the site. */
-export function LostScreen({ pictures, title, children }: LostScreenProps) {
+export function ErrorScreen({ pictures, title, children }: ErrorScreenProps) {
   return (
     <main id="main" tabIndex={-1} className="relative isolate flex grow flex-col overflow-hidden bg-scene-sky">
-      <Scene pictures={pictures} />
+      <BackgroundPicture pictures={pictures} />
       <div className="mx-auto w-full max-w-6xl px-4 pt-14 pb-[64vw] sm:px-6 md:pb-[39vw] lg:pt-24 lg:pb-64">
         <h1 className="text-4xl sm:text-5xl">{title}</h1>
         <p className="mt-3 max-w-md text-lg font-medium">{children}</p>

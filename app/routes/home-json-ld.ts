@@ -5,8 +5,8 @@ import type { MenuItem } from "../../schema/menu.ts";
 import type { Schedule } from "../../schema/schedule.ts";
 import { isCalledOff } from "../../schema/stop-over.ts";
 import type { WallClock } from "../../schema/times.ts";
-import { businessData } from "../features/business/business-data.ts";
-import { menuData } from "../features/menu/menu-data.ts";
+import { businessJsonLd } from "../features/business/business-json-ld.ts";
+import { menuJsonLd } from "../features/menu/menu-json-ld.ts";
 import { eventData, openingData, placeData } from "../features/stops/place-data.ts";
 import { type Deferred, LOAD_FAILED, type LoadFailed } from "../lib/data/deferred.ts";
 
@@ -22,13 +22,13 @@ interface Shown {
 }
 
 /** Returns the structured data of the home page (schema.org). */
-export function homeData({ business, origin, now, current, week, menu }: Shown) {
+export function homeJsonLd({ business, origin, now, current, week, menu }: Shown) {
   const [place, items] = [loaded(current), loaded(menu)];
   const cancelled = (loaded(week)?.stops ?? []).filter((stop) => isCalledOff(stop, now));
   const events = [...(place ? [place] : []), ...cancelled].map((stop) => eventData(stop, business, origin));
   return {
-    ...businessData(business, origin),
-    ...(items?.length && { hasMenu: menuData(items) }),
+    ...businessJsonLd(business, origin),
+    ...(items?.length && { hasMenu: menuJsonLd(items) }),
     ...(place && { location: placeData(place) }),
     ...(place?.isOpen && { openingHoursSpecification: openingData(place) }),
     ...(events.length > 0 && { event: events }),

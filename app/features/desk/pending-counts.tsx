@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Summary } from "../../../schema/summary.ts";
 
 /** Counts the requests, messages and photos that wait for the owner, each with a link. */
-export function Waiting({ bookings, messages, photos }: Pick<Summary, "bookings" | "messages" | "photos">) {
+export function PendingCounts({ bookings, messages, photos }: Pick<Summary, "bookings" | "messages" | "photos">) {
   const waiting: { tab: string; icon: LucideIcon; count: number; one: string; more: string }[] = [
     {
       tab: "bookings&status=pending",

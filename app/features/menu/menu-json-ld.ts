@@ -1,12 +1,12 @@
 import type { Menu } from "schema-dts";
 import type { MenuItem } from "../../../schema/menu.ts";
-import { byCategory, categoryTitle } from "./categories.ts";
+import { categoryTitle, groupByCategory } from "./categories.ts";
 
 /** The available items as schema.org data. */
-export const menuData = (items: MenuItem[]) =>
+export const menuJsonLd = (items: MenuItem[]) =>
   ({
     "@type": "Menu",
-    hasMenuSection: byCategory(items.filter(({ isAvailable }) => isAvailable)).map(([category, list]) => ({
+    hasMenuSection: groupByCategory(items.filter(({ isAvailable }) => isAvailable)).map(([category, list]) => ({
       "@type": "MenuSection",
       name: categoryTitle(category),
       hasMenuItem: list.map(({ name, description }) => ({

@@ -7,13 +7,13 @@ import { BOOKINGS_PATH } from "../../../lib/data/paths.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
 import { hasUrlParameter } from "../../../lib/page/has-url-parameter.ts";
 import { useToday } from "../../../lib/page/site.ts";
-import { TAB } from "./booking-calls.ts";
-import type { Opened } from "./booking-editor.tsx";
+import { BOOKINGS_TAB } from "./booking-calls.ts";
+import type { BookingOrDay } from "./booking-editor.tsx";
 
 /** The booking or day that the dialog shows: from a row, or from the address. */
-export function useOpened(bookings: Booking[] | undefined) {
+export function useOpenedBooking(bookings: Booking[] | undefined) {
   const [address, setAddress] = useSearchParams();
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<BookingOrDay>();
   const isDirty = useRef(false);
   /** The name of the last booking or day that was opened from the address. */
   const openedName = useRef<string>(undefined);
@@ -29,24 +29,24 @@ export function useOpened(bookings: Booking[] | undefined) {
     }
   }, [requestedName, opened === undefined]);
 
-  function show(next: Opened) {
+  function show(next: BookingOrDay) {
     isDirty.current = false;
     setOpened(next);
   }
 
   /** Removes the booking or day from the address, so that *back* and a reload do not open it again. */
   function removeFromAddress() {
-    if (["day", "add", "booking"].some(hasUrlParameter)) setAddress({ tab: TAB }, { replace: true });
+    if (["day", "add", "booking"].some(hasUrlParameter)) setAddress({ tab: BOOKINGS_TAB }, { replace: true });
   }
 
   return {
     opened,
-    open(next: Opened) {
+    open(next: BookingOrDay) {
       show(next);
       removeFromAddress();
     },
     /** Does nothing when another one is open: the answer to a save may be late. */
-    close(closed: Opened) {
+    close(closed: BookingOrDay) {
       setOpened((now) => (now === closed ? undefined : now));
       if (requestedName === openedName.current) removeFromAddress();
     },
@@ -57,9 +57,9 @@ export function useOpened(bookings: Booking[] | undefined) {
 }
 
 /** The booking or the day in the address, once it is loaded. */
-function useRequested(bookings: Booking[] | undefined, address: URLSearchParams): Opened | undefined {
+function useRequested(bookings: Booking[] | undefined, address: URLSearchParams): BookingOrDay | undefined {
   const today = useToday();
-  const isHere = address.get("tab") === TAB;
+  const isHere = address.get("tab") === BOOKINGS_TAB;
   // The shortcut of the installed desk adds a booking for today.
   const day = address.has("add") ? today : address.get("day");
   const bookingId = isHere ? address.get("booking") : null;
@@ -75,4 +75,4 @@ function useRequested(bookings: Booking[] | undefined, address: URLSearchParams)
   return isHere && day && isCalendarDay(day) ? { day } : undefined;
 }
 
-const nameOf = (opened: Opened) => ("booking" in opened ? `booking ${opened.booking.id}` : opened.day);
+const nameOf = (opened: BookingOrDay) => ("booking" in opened ? `booking ${opened.booking.id}` : opened.day);
