@@ -17,8 +17,8 @@ import { healthPart } from "../features/health/desk/part.ts";
 import { historyPart } from "../features/history/part.ts";
 import { menuPart } from "../features/menu/desk/part.ts";
 import { SoldOutDialog } from "../features/menu/desk/sold-out-dialog.tsx";
+import { NotifyQuestion } from "../features/notifications/notify-question.tsx";
 import { massCommTab } from "../features/notifications/tab.ts";
-import { TellPeople } from "../features/notifications/tell-people.tsx";
 import { OfflineQueue } from "../features/offline/offline.tsx";
 import { ChangePassword } from "../features/owner/change-password.tsx";
 import { LogoutButton } from "../features/owner/logout-button.tsx";
@@ -26,7 +26,7 @@ import { OwnerArea } from "../features/owner/owner-area.tsx";
 import { helpersSignInTab, signInPart } from "../features/owner/part.tsx";
 import { helpersPhotosTab, photosTab } from "../features/photos/desk/tab.ts";
 import { notificationsPart } from "../features/push/part.ts";
-import { PushOnThisDevice } from "../features/push/push-on-this-device.tsx";
+import { PushEffects } from "../features/push/push-effects.tsx";
 import { TODAYS_LOCATIONS } from "../features/stops/location-calls.ts";
 import { locationsTab } from "../features/stops/tab.tsx";
 import { type News, TodaysStop } from "../features/stops/todays-stop.tsx";
@@ -55,7 +55,7 @@ const EraseCard = lazyPanel("erasures", () => import("../features/erasures/erase
 const InstallCard = lazyPanel("installing", () => import("../features/offline/install-card.tsx"));
 const NotificationExamples = lazyPanel("examples", () => import("../features/notifications/notification-examples.tsx"));
 const tell = (news: News, onDone: () => void, ref?: Ref<HTMLElement>) => (
-  <TellPeople news={news} onDone={onDone} ref={ref} />
+  <NotifyQuestion news={news} onDone={onDone} ref={ref} />
 );
 const todaysStop = (
   <TodaysStop
@@ -142,7 +142,7 @@ function Desk() {
   const notices = (
     <>
       <OfflineQueue />
-      <PushOnThisDevice />
+      <PushEffects />
     </>
   );
   if (isInSetup && !isHelper) {

@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { DeskFrame } from "../features/desk/frame.tsx";
 import { SoldOutDialog } from "../features/menu/desk/sold-out-dialog.tsx";
-import { TellPeople } from "../features/notifications/tell-people.tsx";
+import { NotifyQuestion } from "../features/notifications/notify-question.tsx";
 import { OfflineQueue } from "../features/offline/offline.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
 import { RECENT_LOCATIONS } from "../features/stops/location-calls.ts";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/admin-location";
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 const tell = (news: News, onDone: () => void, ref?: Ref<HTMLElement>) => (
-  <TellPeople news={news} onDone={onDone} ref={ref} />
+  <NotifyQuestion news={news} onDone={onDone} ref={ref} />
 );
 
 const flavors = (isOpen: boolean, onClose: () => void) => <SoldOutDialog isOpen={isOpen} onClose={onClose} />;

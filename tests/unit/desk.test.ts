@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addMonths, monthName, weekOf, weeksOf } from "../../app/features/bookings/desk/month.ts";
-import { mailProgramAddress } from "../../app/features/notifications/mail-program.ts";
+import { bccMailtoUrl } from "../../app/features/notifications/mail-program.ts";
 import { subscribersAsCsv } from "../../app/features/subscribers/desk/csv.ts";
 import { clashesOf } from "../../server/bookings/clashes.ts";
 import { exampleBooking } from "../../server/bookings/example-booking.ts";
@@ -95,14 +95,14 @@ describe("a booking", () => {
 
 describe("the mail program's address", () => {
   it("has everyone in BCC, separated by semicolons, and the texts encoded", () => {
-    expect(mailProgramAddress("Hi & bye", "One\nTwo", ["a@x.org", "b+c@x.org"])).toBe(
+    expect(bccMailtoUrl("Hi & bye", "One\nTwo", ["a@x.org", "b+c@x.org"])).toBe(
       "mailto:?bcc=a%40x.org;b%2Bc%40x.org&subject=Hi%20%26%20bye&body=One%0ATwo",
     );
   });
 
   it("is none where there are too many people for it", () => {
     expect(
-      mailProgramAddress(
+      bccMailtoUrl(
         "",
         "",
         Array.from({ length: 200 }, (_, index) => `person${index}@example.com`),

@@ -1,15 +1,15 @@
-import { ChannelNotes } from "./channel-notes.tsx";
+import { BroadcastsCard } from "./broadcasts-card.tsx";
+import { ChannelWarnings } from "./channel-warnings.tsx";
 import { MassEmailCard } from "./mass-email-card.tsx";
 import { MassSmsCard } from "./mass-sms-card.tsx";
 import { NotificationSender } from "./notification-sender.tsx";
-import { SendsCard } from "./sends-card.tsx";
 import { TransactionalCard } from "./transactional-card.tsx";
 
 /** The dashboard's Mass Comm tab: the forms first, then the sent messages. */
 export default function CommunicationsTab() {
   return (
     <div className="flex flex-col gap-3 lg:gap-5">
-      <ChannelNotes />
+      <ChannelWarnings />
       <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2 lg:gap-5">
         <MassEmailCard />
         <div className="grid grid-cols-1 gap-3 lg:gap-5">
@@ -18,7 +18,7 @@ export default function CommunicationsTab() {
         </div>
       </div>
       <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2 lg:gap-5">
-        <SendsCard />
+        <BroadcastsCard />
         <TransactionalCard />
       </div>
     </div>

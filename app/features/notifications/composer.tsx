@@ -71,5 +71,5 @@ export function Composer({ title, reach, hasDraft = false, startsOpen = false, c
 }
 
 /** "12 people" */
-export const reachOf = (count: number | undefined) =>
+export const peopleCountWords = (count: number | undefined) =>
   count === undefined ? undefined : count === 0 ? "nobody yet" : count === 1 ? "1 person" : `${count} people`;

@@ -6,7 +6,7 @@ const LONGEST_ADDRESS = 2000;
  * section 2).
  * @returns null when the address would be too long for all recipients
  */
-export function mailProgramAddress(subject: string, message: string, recipients: string[]): string | null {
+export function bccMailtoUrl(subject: string, message: string, recipients: string[]): string | null {
   const bcc = recipients.map(encodeURIComponent).join(";");
   const address = `mailto:?bcc=${bcc}&subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message)}`;
   return address.length <= LONGEST_ADDRESS ? address : null;

@@ -11,13 +11,13 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDiscard } from "../../ui/confirm.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { Composer, reachOf } from "./composer.tsx";
-import { mailProgramAddress } from "./mail-program.ts";
+import { BroadcastReach, useBroadcastPreview } from "./broadcast-reach.tsx";
+import { Composer, peopleCountWords } from "./composer.tsx";
+import { bccMailtoUrl } from "./mail-program.ts";
 import { MailText } from "./mail-text.tsx";
-import { Reach, usePreview } from "./reach.tsx";
 import { SendButton } from "./send-button.tsx";
-import { massWords, useSendTest } from "./send-calls.ts";
-import { blanksIn, isTemplate, TEMPLATES, type Template } from "./templates.ts";
+import { massSendToast, useSendTest } from "./send-calls.ts";
+import { isEmptyOrTemplate, MESSAGE_TEMPLATES, type MessageTemplate, unfilledBlanks } from "./templates.ts";
 
 const INCOMPLETE = { title: "Please fill in all fields" };
 
@@ -34,18 +34,18 @@ export function MassEmailCard() {
   const [subject, message] = form.watch(FIELDS);
   const sendTest = useSendTest();
   const isComplete = subject.trim() !== "" && message.trim() !== "";
-  const [blank] = blanksIn(subject, message);
+  const [blank] = unfilledBlanks(subject, message);
   const unfilled = blank ? { title: `Please fill in ${blank}`, description: "It is still the template's." } : undefined;
   const missing = isComplete ? unfilled : INCOMPLETE;
   const content: SendContent = { kind: "mass-email", subject, message };
-  const preview = usePreview(isComplete ? content : null);
+  const preview = useBroadcastPreview(isComplete ? content : null);
 
   const { massMails: recipients, mailAddresses } = totals ?? NONE;
-  const mailProgram = recipients > mailAddresses.length ? null : mailProgramAddress(subject, message, mailAddresses);
+  const mailProgram = recipients > mailAddresses.length ? null : bccMailtoUrl(subject, message, mailAddresses);
 
-  const [wanted, setWanted] = useState<Template>();
+  const [wanted, setWanted] = useState<MessageTemplate>();
 
-  function fill(template: Template) {
+  function fill(template: MessageTemplate) {
     for (const field of FIELDS) form.setValue(field, template[field], { shouldDirty: true });
     setWanted(undefined);
   }
@@ -75,15 +75,19 @@ export function MassEmailCard() {
   }
 
   return (
-    <Composer title="Mass Email" reach={reachOf(totals?.massMails)} hasDraft={subject !== "" || message !== ""}>
+    <Composer
+      title="Mass Email"
+      reach={peopleCountWords(totals?.massMails)}
+      hasDraft={subject !== "" || message !== ""}
+    >
       <fieldset className="flex flex-wrap gap-2">
         <legend className="mb-2 font-semibold">Quick Message Templates</legend>
-        {TEMPLATES.map((template) => (
+        {MESSAGE_TEMPLATES.map((template) => (
           <Button
             key={template.name}
             variant="secondary"
             size="sm"
-            onClick={() => (isTemplate(subject, message) ? fill(template) : setWanted(template))}
+            onClick={() => (isEmptyOrTemplate(subject, message) ? fill(template) : setWanted(template))}
           >
             {template.name}
           </Button>
@@ -107,7 +111,7 @@ export function MassEmailCard() {
           shown={preview}
           content={content}
           missing={missing}
-          done={massWords("Mass email sent!", "Mass email on its way")}
+          done={massSendToast("Mass email sent!", "Mass email on its way")}
           failed={{ title: "Failed to send the email", description: "Please try again. What you typed is still here." }}
           onSent={(sent) => {
             // The owner may already be typing the next one.
@@ -125,10 +129,10 @@ export function MassEmailCard() {
           Send me a test
         </Button>
       </div>
-      <Reach preview={preview}>
+      <BroadcastReach preview={preview}>
         <MailText subject={subject} text={message} />
         <p className="text-muted">Your name, your address and an unsubscribe link follow below it.</p>
-      </Reach>
+      </BroadcastReach>
     </Composer>
   );
 }

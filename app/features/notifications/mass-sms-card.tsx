@@ -10,10 +10,10 @@ import { useFormDraft } from "../../lib/forms/use-form-draft.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { Composer, reachOf } from "./composer.tsx";
-import { Reach, usePreview } from "./reach.tsx";
+import { BroadcastReach, useBroadcastPreview } from "./broadcast-reach.tsx";
+import { Composer, peopleCountWords } from "./composer.tsx";
 import { SendButton } from "./send-button.tsx";
-import { massWords, useSendTest } from "./send-calls.ts";
+import { massSendToast, useSendTest } from "./send-calls.ts";
 
 const FIELDS = ["message"] as const;
 
@@ -26,11 +26,11 @@ export function MassSmsCard() {
   const content: SendContent = { kind: "mass-sms", message };
   const missing = message.trim() === "" ? { title: "Please enter a message" } : undefined;
   const sendTest = useSendTest();
-  const preview = usePreview(missing ? null : content);
+  const preview = useBroadcastPreview(missing ? null : content);
   const totals = useAnswer<SubscriberTotals>(SUBSCRIBER_TOTALS_PATH).data;
 
   return (
-    <Composer title="Mass SMS" reach={reachOf(totals?.massTexts)} hasDraft={message !== ""}>
+    <Composer title="Mass SMS" reach={peopleCountWords(totals?.massTexts)} hasDraft={message !== ""}>
       <TextArea
         label="SMS Message"
         rows={4}
@@ -44,7 +44,7 @@ export function MassSmsCard() {
           shown={preview}
           content={content}
           missing={missing}
-          done={massWords("Mass SMS sent!", "Mass SMS on its way")}
+          done={massSendToast("Mass SMS sent!", "Mass SMS on its way")}
           failed={{ title: "Failed to send the SMS", description: "Please try again. What you typed is still here." }}
           onSent={(sent) => {
             // The owner may already be typing the next one.
@@ -61,7 +61,7 @@ export function MassSmsCard() {
           Send me a test
         </Button>
       </div>
-      <Reach preview={preview} />
+      <BroadcastReach preview={preview} />
     </Composer>
   );
 }

@@ -13,7 +13,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { ChannelNotes } from "./channel-notes.tsx";
+import { ChannelWarnings } from "./channel-warnings.tsx";
 import { MailText } from "./mail-text.tsx";
 import { MailList } from "./transactional-card.tsx";
 
@@ -23,7 +23,7 @@ export default function NotificationExamples() {
   const isSimulated = useAnswer<NotificationStatus>(NOTIFICATION_STATUS_PATH).data?.mail.provider === "simulated";
   return (
     <>
-      <ChannelNotes />
+      <ChannelWarnings />
       <Card className="p-4 sm:p-5">
         <h2 className="mb-1 text-xl">Sent Automatically</h2>
         <p className="mb-2 text-muted">

@@ -10,17 +10,17 @@ import { useAnswer } from "../../lib/data/queries.ts";
 import { useFormatTimestamp } from "../../lib/page/moment-words.ts";
 import { useToday } from "../../lib/page/site.ts";
 import { SelectField } from "../../ui/field.tsx";
+import { BroadcastReach, useBroadcastPreview } from "./broadcast-reach.tsx";
 import { Composer } from "./composer.tsx";
-import { Reach, usePreview } from "./reach.tsx";
 import { SendButton } from "./send-button.tsx";
-import { outcomeWords } from "./send-calls.ts";
+import { deliveryCountWords } from "./send-calls.ts";
 
 /** Sends a location update to all subscribers (product.md, *Screens*). */
 export function NotificationSender({ startsOpen }: { startsOpen?: boolean }) {
   const { data: locations, isError } = useAnswer<Location[]>(listPath(LOCATIONS_PATH));
   const [chosen, setChosen] = useState("");
   const content: SendContent = { kind: "location-update", locationId: Number(chosen) };
-  const preview = usePreview(chosen ? content : null);
+  const preview = useBroadcastPreview(chosen ? content : null);
   const today = useToday();
   const momentWords = useFormatTimestamp();
 
@@ -32,8 +32,8 @@ export function NotificationSender({ startsOpen }: { startsOpen?: boolean }) {
         description: `Subscribers were told of this stop on ${momentWords(alreadySentAt)}. Activate or edit it to tell them again.`,
       };
     }
-    if (queuedCount > 0) return { title: "Notifications on their way", description: outcomeWords(answer) };
-    if (failedCount > 0) return { title: "Not everyone could be notified", description: outcomeWords(answer) };
+    if (queuedCount > 0) return { title: "Notifications on their way", description: deliveryCountWords(answer) };
+    if (failedCount > 0) return { title: "Not everyone could be notified", description: deliveryCountWords(answer) };
     return { title: "Notifications sent!", description: "All active subscribers have been notified." };
   }
 
@@ -71,7 +71,7 @@ export function NotificationSender({ startsOpen }: { startsOpen?: boolean }) {
       >
         <Megaphone aria-hidden size={18} /> Send Notifications
       </SendButton>
-      <Reach preview={preview} />
+      <BroadcastReach preview={preview} />
     </Composer>
   );
 }

@@ -6,10 +6,10 @@ import { call } from "../../lib/net/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { PREVIEW, peopleWords, QuietWarning, reachWords, takesWords } from "./reach.tsx";
-import { type SendWords, useSend } from "./send-calls.ts";
+import { channelWords, PREVIEW_PATH, peopleWords, QuietHoursWarning, reachWords } from "./broadcast-reach.tsx";
+import { type SendToasts, useSendBroadcast } from "./send-calls.ts";
 
-interface SendButtonProps extends SendWords {
+interface SendButtonProps extends SendToasts {
   content: SendContent;
   /** The toast for incomplete content, which is not sent. */
   missing: Pick<Toast, "title" | "description"> | undefined;
@@ -22,9 +22,12 @@ interface SendButtonProps extends SendWords {
 
 /** Sends a broadcast. It asks first in the quiet hours, and when recipients or cost differ from the preview on the screen. */
 export function SendButton({ content, missing, shown, children, variant, className, ...words }: SendButtonProps) {
-  const send = useSend(words);
+  const send = useSendBroadcast(words);
   // Counts the recipients at each press, because subscribers may have changed since the preview.
-  const count = useAction({ call: (sent: SendContent) => call<Preview>("POST", PREVIEW, sent), failed: words.failed });
+  const count = useAction({
+    call: (sent: SendContent) => call<Preview>("POST", PREVIEW_PATH, sent),
+    failed: words.failed,
+  });
   const [question, setQuestion] = useState<{ content: SendContent; preview: Preview }>();
   const [isOpen, setOpen] = useState(false);
 
@@ -53,8 +56,8 @@ export function SendButton({ content, missing, shown, children, variant, classNa
           action="Send"
           onConfirm={() => send.mutate(question.content)}
         >
-          <span>{takesWords(question.preview)}</span>
-          <QuietWarning />
+          <span>{channelWords(question.preview)}</span>
+          <QuietHoursWarning />
         </Confirm>
       )}
     </>

@@ -8,7 +8,7 @@ import { postOnce } from "../../lib/net/post-once.ts";
 import { toast } from "../../ui/toast.tsx";
 
 /** The broadcasts so far, newest first. */
-export const useSends = () => useAnswer<Send[]>(SENDS_PATH);
+export const useBroadcasts = () => useAnswer<Send[]>(SENDS_PATH);
 
 const PATHS = {
   "location-update": "/api/notify/location-update",
@@ -16,7 +16,7 @@ const PATHS = {
   "mass-email": "/api/subscribers/mass-email",
 } as const;
 
-export interface SendWords {
+export interface SendToasts {
   /** Returns the toast of success for the server's counts. */
   done: (answer: StartAnswer) => { title: string; description: string };
   failed: { title: string; description: string };
@@ -25,7 +25,7 @@ export interface SendWords {
 }
 
 /** Sends a broadcast to its subscribers. */
-export const useSend = ({ done, failed, onSent }: SendWords) =>
+export const useSendBroadcast = ({ done, failed, onSent }: SendToasts) =>
   useAction({
     call: ({ kind, ...words }: SendContent) => postOnce<StartAnswer>(PATHS[kind], words),
     changes: SENDS_PATH,
@@ -37,15 +37,16 @@ export const useSend = ({ done, failed, onSent }: SendWords) =>
   });
 
 /** Makes the toast after a mass email or SMS, by its outcome: sent, queued in part, failed in part, or sent before. */
-export const massWords = (sent: string, onItsWay: string) => (answer: StartAnswer) => {
-  if (answer.alreadySentAt) return { title: "Already sent", description: outcomeWords(answer) };
-  if (answer.queuedCount > 0) return { title: onItsWay, description: outcomeWords(answer) };
-  if (answer.failedCount > 0) return { title: "Not everyone could be reached", description: outcomeWords(answer) };
+export const massSendToast = (sent: string, onItsWay: string) => (answer: StartAnswer) => {
+  if (answer.alreadySentAt) return { title: "Already sent", description: deliveryCountWords(answer) };
+  if (answer.queuedCount > 0) return { title: onItsWay, description: deliveryCountWords(answer) };
+  if (answer.failedCount > 0)
+    return { title: "Not everyone could be reached", description: deliveryCountWords(answer) };
   return { title: sent, description: `${answer.successCount} messages sent successfully` };
 };
 
 /** The counts of a broadcast's deliveries as text. "Sent" counts only those that the provider accepted (product.md). */
-export const outcomeWords = ({ successCount, queuedCount, failedCount }: SendAnswer) =>
+export const deliveryCountWords = ({ successCount, queuedCount, failedCount }: SendAnswer) =>
   [
     `${successCount} messages sent`,
     queuedCount > 0 && `${queuedCount} on their way`,
@@ -67,7 +68,7 @@ export function useSendTest() {
 }
 
 /** Retries the failed deliveries of a broadcast. */
-export function useRetry() {
+export function useRetryBroadcast() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call<SendAnswer>("POST", `${SENDS_PATH}/${id}/retry`),

@@ -1,5 +1,5 @@
 /** Quick Message Templates of product.md, *Screens*. The owner fills in the blanks in brackets. */
-export const TEMPLATES = [
+export const MESSAGE_TEMPLATES = [
   {
     name: "Location Update",
     subject: "Where we are today",
@@ -22,15 +22,16 @@ We look forward to seeing you!`,
   },
 ] as const;
 
-export type Template = (typeof TEMPLATES)[number];
+export type MessageTemplate = (typeof MESSAGE_TEMPLATES)[number];
 
 /** Whether the form is empty or has an unchanged template. */
-export const isTemplate = (subject: string, message: string): boolean =>
-  (!subject && !message) || TEMPLATES.some((template) => template.subject === subject && template.message === message);
+export const isEmptyOrTemplate = (subject: string, message: string): boolean =>
+  (!subject && !message) ||
+  MESSAGE_TEMPLATES.some((template) => template.subject === subject && template.message === message);
 
 const blanksOf = (text: string): string[] => text.match(/\[[A-Z ]+\]/g) ?? [];
-const BLANKS = new Set(TEMPLATES.flatMap(({ subject, message }) => blanksOf(`${subject} ${message}`)));
+const BLANKS = new Set(MESSAGE_TEMPLATES.flatMap(({ subject, message }) => blanksOf(`${subject} ${message}`)));
 
 /** The blanks of the templates that are not filled in yet, in order. */
-export const blanksIn = (subject: string, message: string): string[] =>
+export const unfilledBlanks = (subject: string, message: string): string[] =>
   blanksOf(`${subject} ${message}`).filter((blank) => BLANKS.has(blank));

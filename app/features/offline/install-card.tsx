@@ -3,18 +3,18 @@ import { useStore } from "../../lib/data/store.ts";
 import { useBrowserValue } from "../../lib/page/use-browser-value.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { askToInstall, installQuestion } from "./install-question.ts";
-import { IPhoneSteps } from "./iphone-steps.tsx";
+import { installPrompt, showInstallPrompt } from "./install-prompt.ts";
+import { IPhoneInstallSteps } from "./iphone-steps.tsx";
 
 function wayHere() {
   if (window.matchMedia("(display-mode: standalone)").matches) return "installed";
-  if (installQuestion.get()) return "button";
+  if (installPrompt.get()) return "button";
   return /iPhone|iPad/.test(navigator.userAgent) ? "iPhone" : "menu";
 }
 
 /** Explains how to install the desk on the home screen, where it also opens offline. */
 export default function InstallCard() {
-  useStore(installQuestion);
+  useStore(installPrompt);
   const way = useBrowserValue(wayHere, undefined);
 
   return (
@@ -26,11 +26,11 @@ export default function InstallCard() {
       </p>
       {way === "installed" && <p className="font-semibold">The desk is installed here.</p>}
       {way === "button" && (
-        <Button onClick={() => void askToInstall()}>
+        <Button onClick={() => void showInstallPrompt()}>
           <Download aria-hidden size={20} /> Install the desk
         </Button>
       )}
-      {way === "iPhone" && <IPhoneSteps />}
+      {way === "iPhone" && <IPhoneInstallSteps />}
       {way === "menu" && <p>Open your browser's menu and choose “Install” or “Add to Home screen”.</p>}
     </Card>
   );

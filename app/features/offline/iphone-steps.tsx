@@ -2,7 +2,7 @@ import { Share, SquarePlus } from "lucide-react";
 import type { ReactNode } from "react";
 
 /** How to put the desk on the home screen of an iPhone. Safari has no install prompt. */
-export const IPhoneSteps = () => (
+export const IPhoneInstallSteps = () => (
   <ol className="grid gap-4 sm:grid-cols-3">
     <Step number={1} picture={<ToolbarPicture />}>
       Open this page in Safari, and tap <Share role="img" aria-label="Share" size={20} className="inline" /> at the

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { hasUnsavedEdits } from "../../lib/forms/unsaved.ts";
 import { Button } from "../../ui/button.tsx";
-import { useWorker } from "./use-worker.ts";
+import { useServiceWorker } from "./use-service-worker.ts";
 
 /** Offers the new version of the desk when nothing is unsaved and the queue is empty. @param isIdle whether the queue is empty */
 export function NewVersion({ isIdle }: { isIdle: boolean }) {
-  const takeOver = useWorker();
+  const takeOver = useServiceWorker();
   const [isDirty, setDirty] = useState(false);
 
   useEffect(() => {

@@ -8,14 +8,14 @@ import { useFormatTimestamp } from "../../lib/page/moment-words.ts";
 import { Card } from "../../ui/card.tsx";
 import { SingleTapButton } from "../../ui/steady-button.tsx";
 import { toast } from "../../ui/toast.tsx";
-import "./install-question.ts";
+import "./install-prompt.ts";
 import { conflictsOf } from "./conflicts.ts";
 import { NewVersion } from "./new-version.tsx";
-import { useOffline } from "./use-offline.ts";
+import { useOfflineDesk } from "./use-offline-desk.ts";
 
 /** Shows the offline queue, and the calls that the server refused. It also maintains the offline cache. */
 export function OfflineQueue() {
-  useOffline();
+  useOfflineDesk();
   const calls = useStore(queuedCalls);
   const refused = calls.filter(({ refusal }) => refusal);
   const waiting = calls.filter(({ refusal }) => !refusal);

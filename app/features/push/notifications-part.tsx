@@ -15,7 +15,7 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { renewSubscription, subscribeDevice, unsubscribeDevice, whyNot } from "./this-device.ts";
+import { pushObstacle, renewSubscription, subscribeDevice, unsubscribeDevice } from "./this-device.ts";
 
 const KINDS: { kind: RingKind; label: string; noun: string }[] = [
   { kind: "booking", label: "A new booking request", noun: "bookings" },
@@ -78,7 +78,7 @@ function Off({ onOn }: { onOn: (here: PushDevice) => void }) {
           : "The browser did not allow it, or could not reach its push service.",
     }),
   });
-  const why = whyNot();
+  const why = pushObstacle();
   if (why) return <p>{WHY_NOT[why]}</p>;
   return (
     <Button busy={turnOn.isPending} onClick={() => turnOn.mutate(undefined, { onSuccess: onOn })}>

@@ -8,7 +8,7 @@ export interface StoredSubscription {
 }
 
 /** The subscription of this device to the desk's notifications; null when it has none. */
-export function storedSubscription(): StoredSubscription | null {
+export function readStoredSubscription(): StoredSubscription | null {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "null");
   } catch {
@@ -19,4 +19,4 @@ export function storedSubscription(): StoredSubscription | null {
 export const storeSubscription = (subscription: StoredSubscription) =>
   localStorage.setItem(KEY, JSON.stringify(subscription));
 
-export const forgetSubscription = () => localStorage.removeItem(KEY);
+export const deleteStoredSubscription = () => localStorage.removeItem(KEY);

@@ -2,14 +2,14 @@ import type { PushDevice, PushSubscriptionAnswer, RingKind } from "../../../sche
 import { PUSH_DEVICES_PATH } from "../../lib/data/paths.ts";
 import { CallFailed, call } from "../../lib/net/api.ts";
 import { subscribeToPush, toSubscriptionBody, withTimeout } from "../../lib/page/phone-alerts.ts";
-import { forgetSubscription, storedSubscription, storeSubscription } from "./stored-subscription.ts";
+import { deleteStoredSubscription, readStoredSubscription, storeSubscription } from "./stored-subscription.ts";
 
 const SUBSCRIPTIONS = "/api/push-subscriptions";
 /** The kinds of notifications of a new device. */
 const FIRST_KINDS: RingKind[] = ["booking", "message", "photo", "failedSend", "health"];
 
 /** The reason why this device cannot get notifications; null when it can. */
-export function whyNot(): "iPhone" | "browser" | "blocked" | null {
+export function pushObstacle(): "iPhone" | "browser" | "blocked" | null {
   if (!("PushManager" in window && "Notification" in window && navigator.serviceWorker)) {
     return /iPhone|iPad/.test(navigator.userAgent) ? "iPhone" : "browser";
   }
@@ -32,10 +32,10 @@ export async function subscribeDevice(): Promise<PushDevice> {
  * @returns the stored device; null when it has no subscription, or another device has ended it
  */
 export async function renewSubscription(): Promise<PushDevice | null> {
-  const before = storedSubscription();
+  const before = readStoredSubscription();
   if (!before) return null;
   if (Notification.permission !== "granted") {
-    forgetSubscription();
+    deleteStoredSubscription();
     return null;
   }
   const { subscription } = await subscribed();
@@ -47,9 +47,9 @@ export async function renewSubscription(): Promise<PushDevice | null> {
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status !== 404) throw error;
     // Another window of this browser has sent a newer subscription meanwhile.
-    if (storedSubscription()?.endpoint !== before.endpoint) return renewSubscription();
+    if (readStoredSubscription()?.endpoint !== before.endpoint) return renewSubscription();
     await subscription.unsubscribe();
-    forgetSubscription();
+    deleteStoredSubscription();
     return null;
   }
 }
@@ -59,7 +59,7 @@ export async function unsubscribeDevice(id: number): Promise<void> {
   await call("DELETE", `${PUSH_DEVICES_PATH}/${id}`);
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
-  forgetSubscription();
+  deleteStoredSubscription();
 }
 
 async function subscribed() {

@@ -7,7 +7,7 @@ import { CheckboxField, TextField } from "../../ui/field.tsx";
 type Form = Pick<ReturnType<typeof usePublicForm>, "field" | "box" | "fields">;
 
 /** The fields of the e-mail address and the phone number. */
-export function AddressFields({ form: { field } }: { form: Form }) {
+export function EmailAndPhoneFields({ form: { field } }: { form: Form }) {
   return (
     <>
       <TextField
@@ -26,7 +26,7 @@ export function AddressFields({ form: { field } }: { form: Form }) {
 }
 
 /** The checkboxes of the channels, each with its text of consent. @param followsSome whether the consent is about chosen stops only */
-export function ChannelBoxes({ form: { box, fields }, followsSome }: { form: Form; followsSome: boolean }) {
+export function ChannelCheckboxes({ form: { box, fields }, followsSome }: { form: Form; followsSome: boolean }) {
   const { name } = useSite().business;
   return (
     <div className="grid grid-cols-1 gap-3">

@@ -9,9 +9,9 @@ import { PhoneAlerts } from "../../ui/phone-alerts.tsx";
 import { PublicForm } from "../../ui/public-form.tsx";
 import { SuccessMessage } from "../../ui/success-message.tsx";
 import { prepareToasts, toast } from "../../ui/toast.tsx";
-import { AddressFields, ChannelBoxes } from "./contact-fields.tsx";
-import { TopicBoxes } from "./topic-boxes.tsx";
-import { whyNot } from "./why-not.ts";
+import { ChannelCheckboxes, EmailAndPhoneFields } from "./contact-fields.tsx";
+import { signupErrorWords } from "./signup-error.ts";
+import { TopicCheckboxes } from "./topic-checkboxes.tsx";
 
 /** The number of topics above the address fields, the nearest ones; the others unfold. */
 const SHOWN_TOPICS = 5;
@@ -53,20 +53,21 @@ function FollowForm({ topics, chosen, onDone }: FollowCardProps & { onDone: () =
       onDone();
       toast(PUBLIC_FORMS.follow.thanks);
     },
-    failed: (error) => toast({ title: "Subscription failed", description: whyNot(error), variant: "destructive" }),
+    failed: (error) =>
+      toast({ title: "Subscription failed", description: signupErrorWords(error), variant: "destructive" }),
   });
   useEffect(prepareToasts, []);
 
   return (
     <PublicForm form={form} aria-label="Follow" className="grid grid-cols-1 gap-5">
-      <TopicBoxes
+      <TopicCheckboxes
         topics={topics}
         shown={SHOWN_TOPICS}
         box={(topic) => form.box(topic, topic === chosen)}
         error={form.field("topics").error}
       />
-      <AddressFields form={form} />
-      <ChannelBoxes form={form} followsSome />
+      <EmailAndPhoneFields form={form} />
+      <ChannelCheckboxes form={form} followsSome />
       <Honeypot name="website" />
       <Button type="submit" size="lg" busy={form.isSending} className="in-data-pressed:animate-pulse">
         {form.isSending ? "Following..." : "Follow"}

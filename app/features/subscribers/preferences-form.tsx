@@ -6,7 +6,7 @@ import { CallFailed, call } from "../../lib/net/api.ts";
 import { useSite } from "../../lib/page/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
-import { TopicBoxes } from "./topic-boxes.tsx";
+import { TopicCheckboxes } from "./topic-checkboxes.tsx";
 
 /** Without topics, the followed topics stay unchanged. */
 type Choices = Omit<AlertsChange, "token">;
@@ -108,7 +108,7 @@ export function PreferencesForm({ token, stored, topics }: PreferencesFormProps)
         onChange={({ target }) => setFollows(target.checked ? alerts.follows.map(({ topic }) => topic) : null)}
       />
       {follows && (
-        <TopicBoxes
+        <TopicCheckboxes
           topics={[...alerts.follows, ...topics.filter(({ topic }) => !isFollowed(alerts.follows, topic))]}
           box={(topic) => ({
             checked: follows.includes(topic),

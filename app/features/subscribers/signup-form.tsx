@@ -8,8 +8,8 @@ import { TextField } from "../../ui/field.tsx";
 import { Honeypot } from "../../ui/honeypot.tsx";
 import { PublicForm } from "../../ui/public-form.tsx";
 import { prepareToasts, toast } from "../../ui/toast.tsx";
-import { AddressFields, ChannelBoxes } from "./contact-fields.tsx";
-import { whyNot } from "./why-not.ts";
+import { ChannelCheckboxes, EmailAndPhoneFields } from "./contact-fields.tsx";
+import { signupErrorWords } from "./signup-error.ts";
 
 interface SignupFormProps {
   /** Whether the form replaces the confirmation: then its first field gets the focus. */
@@ -27,7 +27,8 @@ export function SignupForm({ isAnother, onSignedUp }: SignupFormProps) {
       onSignedUp();
       toast(PUBLIC_FORMS.signup.thanks);
     },
-    failed: (error) => toast({ title: "Subscription failed", description: whyNot(error), variant: "destructive" }),
+    failed: (error) =>
+      toast({ title: "Subscription failed", description: signupErrorWords(error), variant: "destructive" }),
   });
   const { field, isSending, ref } = form;
 
@@ -38,12 +39,12 @@ export function SignupForm({ isAnother, onSignedUp }: SignupFormProps) {
 
   return (
     <PublicForm form={form} aria-label="Sign up for notifications" className="grid grid-cols-1 gap-4 sm:gap-5">
-      <AddressFields form={form} />
+      <EmailAndPhoneFields form={form} />
       <div className="grid grid-cols-2 gap-4">
         <TextField label="First Name" autoComplete="given-name" {...field("firstName")} />
         <TextField label="Last Name" autoComplete="family-name" {...field("lastName")} />
       </div>
-      <ChannelBoxes form={form} followsSome={false} />
+      <ChannelCheckboxes form={form} followsSome={false} />
       <Honeypot name="website" />
       <Button type="submit" size="lg" busy={isSending} className="in-data-pressed:animate-pulse">
         {isSending ? "Subscribing..." : "Subscribe"}

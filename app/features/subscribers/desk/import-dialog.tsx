@@ -13,7 +13,7 @@ import { buttonLook } from "../../../ui/button-look.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { CheckboxField } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { readText } from "./read-text.ts";
+import { readSpreadsheetText } from "./read-spreadsheet-text.ts";
 
 interface ImportDialogProps {
   onClose: () => void;
@@ -39,7 +39,7 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
   const preview = useMutation({
     async mutationFn(file: File): Promise<PreviewedFile> {
       if (file.size > IMPORT_MAX_CHARACTERS) throw new Error("The file is too large: at most 5 MB");
-      const csv = await readText(file);
+      const csv = await readSpreadsheetText(file);
       return { name: file.name, csv, result: await send(csv, false) };
     },
   });

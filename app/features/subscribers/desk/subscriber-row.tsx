@@ -22,7 +22,7 @@ interface SubscriberRowProps extends SubscriberProps {
 export function SubscriberRow({ subscriber, opens, onSwitch }: SubscriberRowProps) {
   const momentWords = useFormatTimestamp();
   const { email, phone, isActive, createdAt } = subscriber;
-  const name = titleOf(subscriber);
+  const name = subscriberTitle(subscriber);
   return (
     <ListRow
       title={name}
@@ -90,5 +90,5 @@ export function SubscriberDetails({ subscriber, onSwitch, onDelete }: Subscriber
 }
 
 /** The name, or the e-mail address when there is no name. */
-export const titleOf = ({ firstName, lastName, email }: ListedSubscriber) =>
+export const subscriberTitle = ({ firstName, lastName, email }: ListedSubscriber) =>
   [firstName, lastName].filter(Boolean).join(" ") || email;

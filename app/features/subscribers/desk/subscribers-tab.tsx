@@ -20,7 +20,7 @@ import { ListAndDetails } from "../../../ui/list-and-details.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { subscribersAsCsv } from "./csv.ts";
 import { SUBSCRIBER_FILTER, useSubscriberCalls } from "./subscriber-calls.ts";
-import { SubscriberDetails, SubscriberRow, titleOf } from "./subscriber-row.tsx";
+import { SubscriberDetails, SubscriberRow, subscriberTitle } from "./subscriber-row.tsx";
 
 const TAB = "subscribers";
 
@@ -44,7 +44,7 @@ export default function SubscribersTab({ erasing }: { erasing: ReactNode }) {
         hint="Choose a subscriber to see what they agreed to."
         details={
           opened && (
-            <Details title={titleOf(opened)} onClose={close}>
+            <Details title={subscriberTitle(opened)} onClose={close}>
               <SubscriberDetails
                 subscriber={opened}
                 onSwitch={() => switchActive(opened)}

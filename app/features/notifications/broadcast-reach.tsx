@@ -11,14 +11,14 @@ import { useNow } from "../../lib/page/now.tsx";
 import { useSite } from "../../lib/page/site.ts";
 import { MailText } from "./mail-text.tsx";
 
-export const PREVIEW = "/api/notifications/preview";
+export const PREVIEW_PATH = "/api/notifications/preview";
 
 /** The recipients and the cost of a broadcast; undefined while its content is incomplete. */
-export function usePreview(content: SendContent | null): Preview | undefined {
+export function useBroadcastPreview(content: SendContent | null): Preview | undefined {
   const settled = useDebounced(content && JSON.stringify(content), 400);
   const { data } = useQuery({
-    queryKey: [PREVIEW, settled],
-    queryFn: () => call<Preview>("POST", PREVIEW, settled && JSON.parse(settled)),
+    queryKey: [PREVIEW_PATH, settled],
+    queryFn: () => call<Preview>("POST", PREVIEW_PATH, settled && JSON.parse(settled)),
     enabled: settled !== null,
     // Refetches the same content, because the number of subscribers may have changed.
     staleTime: 0,
@@ -27,7 +27,7 @@ export function usePreview(content: SendContent | null): Preview | undefined {
   return content ? data : undefined;
 }
 
-interface ReachProps {
+interface BroadcastReachProps {
   preview: Preview | undefined;
   /** The message as recipients see it; by default the SMS or the subject of the preview. */
   children?: ReactNode;
@@ -37,7 +37,7 @@ interface ReachProps {
  * Shows the recipients, the cost and the look of a broadcast. It is below the buttons because it appears late: a button that moves
  * between press and release gets no click.
  */
-export const Reach = ({ preview, children }: ReachProps) => (
+export const BroadcastReach = ({ preview, children }: BroadcastReachProps) => (
   <div role="status" className="flex min-h-5 flex-col gap-2 text-sm">
     {preview && (
       <>
@@ -45,7 +45,7 @@ export const Reach = ({ preview, children }: ReachProps) => (
           <Users aria-hidden size={18} className="shrink-0" />
           <span>{reachWords(preview)}</span>
         </p>
-        <QuietWarning />
+        <QuietHoursWarning />
         {children ?? <MailText subject={null} text={(preview.texts > 0 ? preview.sms?.text : preview.subject) ?? ""} />}
       </>
     )}
@@ -54,10 +54,10 @@ export const Reach = ({ preview, children }: ReachProps) => (
 
 /** "Reaches 7 people · 7 by email" */
 export const reachWords = (preview: Preview): string =>
-  [`Reaches ${peopleWords(preview)}`, takesWords(preview)].filter(Boolean).join(" · ");
+  [`Reaches ${peopleWords(preview)}`, channelWords(preview)].filter(Boolean).join(" · ");
 
 /** Uses the current time, not the preview: the quiet hours may begin between typing and sending. */
-export function QuietWarning() {
+export function QuietHoursWarning() {
   const { time } = wallClock(useNow(), useSite().business.timezone);
   if (!isQuiet(time)) return null;
   return (
@@ -77,7 +77,7 @@ export function peopleWords({ people, phones }: Preview): string {
 }
 
 /** "6 by email · 200 by SMS · 1 segment each, 200 in all: about $1.66 at $0.0083 each, carriers' fees extra" */
-export const takesWords = ({ mails, texts, phones, sms }: Preview): string =>
+export const channelWords = ({ mails, texts, phones, sms }: Preview): string =>
   [
     mails > 0 && `${mails} by email`,
     texts > 0 && `${texts} by SMS`,

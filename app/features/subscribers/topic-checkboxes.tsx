@@ -2,7 +2,7 @@ import type { ComponentPropsWithoutRef } from "react";
 import type { Followed } from "../../../schema/follows.ts";
 import { CheckboxField } from "../../ui/field.tsx";
 
-interface TopicBoxesProps {
+interface TopicCheckboxesProps {
   topics: Followed[];
   /** The number of topics that are shown; the others unfold. */
   shown?: number;
@@ -12,7 +12,7 @@ interface TopicBoxesProps {
 }
 
 /** Checkboxes of the topics that can be followed. */
-export function TopicBoxes({ topics, shown = topics.length, box, error }: TopicBoxesProps) {
+export function TopicCheckboxes({ topics, shown = topics.length, box, error }: TopicCheckboxesProps) {
   // A single further topic is shown, too.
   const first = topics.length <= shown + 1 ? topics : topics.slice(0, shown);
   const others = topics.slice(first.length);
@@ -36,7 +36,7 @@ export function TopicBoxes({ topics, shown = topics.length, box, error }: TopicB
   );
 }
 
-const Boxes = ({ topics, box }: Pick<TopicBoxesProps, "topics" | "box">) => (
+const Boxes = ({ topics, box }: Pick<TopicCheckboxesProps, "topics" | "box">) => (
   <div className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
     {topics.map(({ topic, label }) => (
       <CheckboxField key={topic} label={label} {...box(topic)} className="wrap-anywhere" />

@@ -5,10 +5,10 @@ import type { Preview, SendContent, StartAnswer } from "../../../schema/notifica
 import { useIsHelper } from "../../lib/data/queries.ts";
 import { call } from "../../lib/net/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { PREVIEW, peopleWords, QuietWarning, takesWords } from "./reach.tsx";
-import { outcomeWords, useSend } from "./send-calls.ts";
+import { channelWords, PREVIEW_PATH, peopleWords, QuietHoursWarning } from "./broadcast-reach.tsx";
+import { deliveryCountWords, useSendBroadcast } from "./send-calls.ts";
 
-interface TellPeopleProps {
+interface NotifyQuestionProps {
   news: { locationId: number; changeId?: number };
   /** Called after the broadcast is sent, or when the owner declines. */
   onDone: () => void;
@@ -17,17 +17,17 @@ interface TellPeopleProps {
 }
 
 /** Asks the owner whether to notify the subscribers of a change of the day, and shows the text (product.md, *The day*). */
-export const TellPeople = (props: TellPeopleProps) => !useIsHelper() && <Question {...props} />;
+export const NotifyQuestion = (props: NotifyQuestionProps) => !useIsHelper() && <Question {...props} />;
 
-function Question({ news, onDone, ref }: TellPeopleProps) {
+function Question({ news, onDone, ref }: NotifyQuestionProps) {
   const content: SendContent = { kind: "location-update", ...news };
   const { data } = useQuery({
-    queryKey: [PREVIEW, JSON.stringify(content)],
-    queryFn: () => call<Preview>("POST", PREVIEW, content),
+    queryKey: [PREVIEW_PATH, JSON.stringify(content)],
+    queryFn: () => call<Preview>("POST", PREVIEW_PATH, content),
     // No cache, because subscribers may have changed since the last question.
     gcTime: 0,
   });
-  const send = useSend({
+  const send = useSendBroadcast({
     done: outcomeToast,
     failed: { title: "Failed to send notifications", description: "Please try again." },
     onSent: onDone,
@@ -42,8 +42,8 @@ function Question({ news, onDone, ref }: TellPeopleProps) {
     >
       <h3 className="text-lg">{`Tell ${peopleWords(data)}?`}</h3>
       <p className="mt-2 wrap-anywhere">{data.texts > 0 ? data.sms?.text : data.subject}</p>
-      <p className="mt-1 text-sm text-muted">{takesWords(data)}</p>
-      <QuietWarning />
+      <p className="mt-1 text-sm text-muted">{channelWords(data)}</p>
+      <QuietHoursWarning />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button busy={send.isPending} onClick={() => send.mutate(content)}>
           <Megaphone aria-hidden size={18} /> Tell them
@@ -58,7 +58,8 @@ function Question({ news, onDone, ref }: TellPeopleProps) {
 
 function outcomeToast(answer: StartAnswer) {
   if (answer.alreadySentAt) return { title: "Already sent", description: "People were told of this before." };
-  if (answer.queuedCount > 0) return { title: "Notifications on their way", description: outcomeWords(answer) };
-  if (answer.failedCount > 0) return { title: "Not everyone could be notified", description: outcomeWords(answer) };
+  if (answer.queuedCount > 0) return { title: "Notifications on their way", description: deliveryCountWords(answer) };
+  if (answer.failedCount > 0)
+    return { title: "Not everyone could be notified", description: deliveryCountWords(answer) };
   return { title: "Notifications sent!", description: "All active subscribers have been notified." };
 }

@@ -11,7 +11,7 @@ const REGISTER_AFTER_MS = 4_000;
  * Registers the desk's service worker.
  * @returns a function that activates a waiting version and reloads the page; undefined when no version is waiting
  */
-export function useWorker(): (() => void) | undefined {
+export function useServiceWorker(): (() => void) | undefined {
   const [waiting, setWaiting] = useState<ServiceWorker>();
 
   useEffect(() => {

@@ -16,7 +16,7 @@ const NOTE_MS = 60_000;
 const CHECK_MS = 50;
 
 /** Caches the desk's answers on this device, and flushes its offline queue. The browser may deny access to its storage. */
-export function useOffline(): void {
+export function useOfflineDesk(): void {
   const client = useQueryClient();
   const session = useAnswer<DeskSession>(SESSION_PATH).data;
   const account = session?.authenticated ? session.account : null;

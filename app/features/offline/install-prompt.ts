@@ -8,19 +8,19 @@ interface InstallQuestion extends Event {
 const isQuestion = (event: Event): event is InstallQuestion => "prompt" in event;
 
 /** The event, stored for Settings, because the browser fires it once, early. */
-export const installQuestion = createStore<InstallQuestion | undefined>(undefined);
+export const installPrompt = createStore<InstallQuestion | undefined>(undefined);
 
 if (typeof window !== "undefined") {
   window.addEventListener("beforeinstallprompt", (event) => {
     if (!isQuestion(event)) return;
     event.preventDefault();
-    installQuestion.set(event);
+    installPrompt.set(event);
   });
 }
 
 /** Shows the install prompt. An event works once; after a refusal, the browser fires another one. */
-export async function askToInstall(): Promise<void> {
-  const question = installQuestion.get();
-  installQuestion.set(undefined);
+export async function showInstallPrompt(): Promise<void> {
+  const question = installPrompt.get();
+  installPrompt.set(undefined);
   await question?.prompt();
 }

@@ -3,13 +3,13 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useSummary } from "../../lib/data/summary.ts";
 import { connection } from "../../lib/offline/connection.ts";
-import { storedSubscription } from "./stored-subscription.ts";
+import { readStoredSubscription } from "./stored-subscription.ts";
 
 /** The page and the desk's worker load first. */
 const RENEW_AFTER_MS = 6_000;
 
 /** Renews this device's push subscription, navigates to the page of a pressed notification, and sets the app's badge. Renders nothing. */
-export function PushOnThisDevice() {
+export function PushEffects() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { bookings, messages, photos } = useSummary().data ?? {};
@@ -33,7 +33,7 @@ export function PushOnThisDevice() {
   }, [client, navigate]);
 
   useEffect(() => {
-    if (!storedSubscription()) return;
+    if (!readStoredSubscription()) return;
     const timer = setTimeout(() => {
       if (connection.get().isOffline) return;
       // A failure is ignored: the next opening of the desk tries again.

@@ -4,7 +4,7 @@ import { useAnswer } from "../../lib/data/queries.ts";
 import { useFormatTimestamp } from "../../lib/page/moment-words.ts";
 
 /** Warns the owner that mail or SMS is simulated, or that a provider refuses messages. */
-export function ChannelNotes() {
+export function ChannelWarnings() {
   const { data } = useAnswer<NotificationStatus>(NOTIFICATION_STATUS_PATH);
   const momentWords = useFormatTimestamp();
   if (!data) return null;

@@ -11,14 +11,14 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListRow } from "../../ui/list-row.tsx";
-import { useRetry, useSends } from "./send-calls.ts";
+import { useBroadcasts, useRetryBroadcast } from "./send-calls.ts";
 
 /** The number of broadcasts followed at once: each takes one of the six connections that a browser opens to a site. */
 const MOST_FOLLOWED = 2;
 
 /** Lists the broadcasts with their progress and their failed deliveries. */
-export function SendsCard() {
-  const sends = useSends();
+export function BroadcastsCard() {
+  const sends = useBroadcasts();
   return (
     <Card className="min-w-0 p-3 sm:p-4">
       <div className="mb-2 flex flex-wrap items-center justify-between">
@@ -121,7 +121,7 @@ function Failures({ id }: { id: number }) {
 
 function FailureList({ id }: { id: number }) {
   const { data } = useAnswer<SendDetails>(`/api/sends/${id}`);
-  const retry = useRetry();
+  const retry = useRetryBroadcast();
   return (
     <>
       <ul className="mb-3 flex flex-col gap-1 text-sm">
