@@ -4,7 +4,7 @@ import { DeskFrame } from "../features/desk/frame.tsx";
 import { NotificationSender } from "../features/notifications/notification-sender.tsx";
 import { OfflineQueue } from "../features/offline/offline.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
-import { OwnersAlone } from "../features/owner/owners-alone.tsx";
+import { OwnerOnly } from "../features/owner/owner-only.tsx";
 import { RECENT_SUBSCRIBERS_PATH, RecentSubscribers } from "../features/subscribers/desk/recent-subscribers.tsx";
 import { type DeskAnswers, prefetchDeskAnswers } from "../lib/data/desk-answers.ts";
 import { LOCATIONS_PATH, NOTIFICATION_STATUS_PATH, SUBSCRIBER_TOTALS_PATH } from "../lib/data/paths.ts";
@@ -29,12 +29,12 @@ export default function AdminTest({ loaderData }: { loaderData: DeskAnswers | nu
       </p>
       <OwnerArea answers={loaderData}>
         <OfflineQueue />
-        <OwnersAlone>
+        <OwnerOnly>
           <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
             <RecentSubscribers />
             <NotificationSender startsOpen />
           </div>
-        </OwnersAlone>
+        </OwnerOnly>
       </OwnerArea>
       <ApiListing />
     </DeskFrame>

@@ -5,11 +5,11 @@ import { useAction } from "../../lib/data/use-action.ts";
 import { CallFailed, call } from "../../lib/net/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { makePasskey, type NewPasskeyOptions, passkeyWords, proofOf } from "./passkey-device.ts";
-import { ProofForm } from "./proof-form.tsx";
-import { PASSKEYS } from "./sign-in-calls.ts";
+import { IdentityProofForm } from "./identity-proof-form.tsx";
+import { makePasskey, type NewPasskeyOptions, passkeyErrorWords, proveIdentity } from "./passkey-device.ts";
+import { PASSKEYS_PATH } from "./sign-in-calls.ts";
 
-const wordsOf = (error: Error) => ({ title: "No passkey was added", description: passkeyWords(error) });
+const wordsOf = (error: Error) => ({ title: "No passkey was added", description: passkeyErrorWords(error) });
 
 /** Asks for a proof of identity, then makes a passkey on this device. */
 export function AddPasskey() {
@@ -18,12 +18,12 @@ export function AddPasskey() {
   const [options, setOptions] = useState<NewPasskeyOptions>();
   const begin = useAction({
     call: async (currentPassword: string | undefined) =>
-      call<NewPasskeyOptions>("POST", `${PASSKEYS}/creation`, await proofOf(currentPassword)),
+      call<NewPasskeyOptions>("POST", `${PASSKEYS_PATH}/creation`, await proveIdentity(currentPassword)),
     failed: wordsOf,
   });
   const add = useAction({
-    call: async (options: NewPasskeyOptions) => call("POST", PASSKEYS, await makePasskey(options)),
-    changes: PASSKEYS,
+    call: async (options: NewPasskeyOptions) => call("POST", PASSKEYS_PATH, await makePasskey(options)),
+    changes: PASSKEYS_PATH,
     done: "Passkey added!",
     failed: wordsOf,
   });
@@ -60,7 +60,7 @@ export function AddPasskey() {
             </Button>
           </div>
         ) : (
-          <ProofForm
+          <IdentityProofForm
             label="Go on"
             busy={begin.isPending}
             onSubmit={(currentPassword) => begin.mutate(currentPassword, { onSuccess: proven })}

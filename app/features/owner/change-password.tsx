@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-panel.tsx";
 import { toast } from "../../ui/toast.tsx";
 import type { NewPassword } from "./new-password-form.tsx";
-import { passkeyWords } from "./passkey-device.ts";
+import { passkeyErrorWords } from "./passkey-device.ts";
 import { useSessionCalls } from "./session.ts";
 
 const ChangeDialog = lazyDialog("password form", async () => ({
@@ -29,7 +29,7 @@ export function ChangePassword() {
           title: "Error",
           description: hasPassword
             ? (error instanceof CallFailed && error.answer?.message) || "Failed to change password"
-            : passkeyWords(error),
+            : passkeyErrorWords(error),
           variant: "destructive",
         }),
     });

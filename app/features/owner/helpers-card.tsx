@@ -16,11 +16,11 @@ import { QrCode } from "../../ui/qr-code.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useFocusFallback } from "../../ui/use-focus-fallback.ts";
 import { useHelperCalls } from "./helper-calls.ts";
-import { HELPERS } from "./sign-in-calls.ts";
+import { HELPERS_PATH } from "./sign-in-calls.ts";
 
 /** Lists the helpers. The owner invites a helper with a link, and removes one with one press. */
 export function HelpersCard() {
-  const answer = useAnswer<Helper[]>(HELPERS);
+  const answer = useAnswer<Helper[]>(HELPERS_PATH);
   const calls = useHelperCalls();
   const [invited, setInvited] = useState<InvitedHelper>();
   const card = useRef<HTMLDivElement>(null);

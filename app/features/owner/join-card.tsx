@@ -12,10 +12,10 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { canUsePasskeys, makePasskey, type NewPasskeyOptions, passkeyWords } from "./passkey-device.ts";
+import { canUsePasskeys, makePasskey, type NewPasskeyOptions, passkeyErrorWords } from "./passkey-device.ts";
 import { useSessionCalls } from "./session.ts";
-import { PASSKEY_SITE } from "./sign-in-calls.ts";
-import { useFocusPassedOn } from "./use-focus-passed-on.ts";
+import { PASSKEY_SITE_PATH } from "./sign-in-calls.ts";
+import { useFocusMainOnUnmount } from "./use-focus-main-on-unmount.ts";
 
 interface JoinCardProps {
   /** The token of the invitation's link. */
@@ -29,7 +29,7 @@ export default function JoinCard({ token, onDone }: JoinCardProps) {
   const { business } = useSite();
   const [name, setName] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
-  useFocusPassedOn();
+  useFocusMainOnUnmount();
 
   useEffect(() => {
     call<Invitation>("POST", "/api/join/invitation", { token }).then(
@@ -60,7 +60,7 @@ function JoinForm({ token, name, onDone }: JoinCardProps & { name: string }) {
   const [isShown, setShown] = useState(false);
   const form = useForm({ defaultValues: { name, newPassword: "" } });
   const field = fieldOf(form);
-  const site = useAnswer<PasskeySite>(PASSKEY_SITE).data;
+  const site = useAnswer<PasskeySite>(PASSKEY_SITE_PATH).data;
   const callbacks = {
     onSuccess: onDone,
     onError: (error: Error) => form.setError("root", { message: wordsOf(error) }),
@@ -73,7 +73,7 @@ function JoinForm({ token, name, onDone }: JoinCardProps & { name: string }) {
       const passkey = await makePasskey(await call<NewPasskeyOptions>("POST", "/api/join/passkey", { token }));
       join.mutate({ token, name: form.getValues("name"), passkey }, callbacks);
     } catch (error) {
-      form.setError("root", { message: passkeyWords(error) });
+      form.setError("root", { message: passkeyErrorWords(error) });
     }
   }
 

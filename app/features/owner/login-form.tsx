@@ -1,6 +1,6 @@
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { OtherWays } from "./other-ways.tsx";
+import { OtherSignInMethods } from "./other-sign-in-methods.tsx";
 import { useLoginForm } from "./use-login-form.ts";
 
 /**
@@ -27,7 +27,7 @@ export function LoginForm({ isOverPage = false }: { isOverPage?: boolean }) {
           </Button>
         </div>
       </form>
-      <OtherWays isOverPage={isOverPage} />
+      <OtherSignInMethods isOverPage={isOverPage} />
     </>
   );
 }

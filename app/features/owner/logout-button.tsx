@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-panel.tsx";
 import { useSessionCalls } from "./session.ts";
 
-const LoseWhatWaits = lazyDialog("question", () => import("./lose-what-waits.tsx"));
+const ConfirmLogout = lazyDialog("question", () => import("./confirm-logout.tsx"));
 
 export function LogoutButton() {
   const { logOut } = useSessionCalls();
@@ -17,7 +17,7 @@ export function LogoutButton() {
 
   return (
     <>
-      {isAsking && <LoseWhatWaits waiting={waiting} onConfirm={leave} onClose={() => setAsking(false)} />}
+      {isAsking && <ConfirmLogout waiting={waiting} onConfirm={leave} onClose={() => setAsking(false)} />}
       <Button
         variant="secondary"
         size="sm"

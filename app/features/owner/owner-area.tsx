@@ -22,7 +22,7 @@ import { Card } from "../../ui/card.tsx";
 import { lazyPanel } from "../../ui/lazy-panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { prepareToasts } from "../../ui/toast.tsx";
-import { beginAnewForOthers } from "./begin-anew.ts";
+import { reloadForOtherAccount } from "./reload-for-other-account.ts";
 import { storedAuth } from "./stored-auth.ts";
 import { useLinkToken } from "./use-link-token.ts";
 
@@ -91,7 +91,7 @@ function createDeskClient() {
   async function fetchSession() {
     const session = await call<OwnerSession>("GET", SESSION_PATH);
     if (session.authenticated && !client.getQueryData<DeskSession>([SESSION_PATH])?.authenticated) noteSignIn();
-    await beginAnewForOthers(client, session);
+    await reloadForOtherAccount(client, session);
     return session;
   }
   return client;

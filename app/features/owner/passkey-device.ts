@@ -6,7 +6,7 @@ import type {
 } from "@simplewebauthn/browser";
 import type { PasskeySite } from "../../../schema/passkeys.ts";
 import { CallFailed, call } from "../../lib/net/api.ts";
-import { PASSKEY_PROOF } from "./sign-in-calls.ts";
+import { PASSKEY_PROOF_PATH } from "./sign-in-calls.ts";
 
 // The first press that needs the library loads it.
 const library = () => import("@simplewebauthn/browser");
@@ -34,12 +34,12 @@ export async function signWithPasskey(path: string): Promise<AuthenticationRespo
 }
 
 /** The proof of identity in a call. @param currentPassword undefined for an account without a password, which signs by a passkey */
-export async function proofOf(currentPassword: string | undefined) {
-  return currentPassword === undefined ? { passkey: await signWithPasskey(PASSKEY_PROOF) } : { currentPassword };
+export async function proveIdentity(currentPassword: string | undefined) {
+  return currentPassword === undefined ? { passkey: await signWithPasskey(PASSKEY_PROOF_PATH) } : { currentPassword };
 }
 
 /** The text for a failed use of a passkey. A device reports the same error for a cancellation and for a missing passkey. */
-export const passkeyWords = (error: unknown): string =>
+export const passkeyErrorWords = (error: unknown): string =>
   (error instanceof CallFailed && error.answer?.message) ||
   (error instanceof Error && error.name === "NotAllowedError"
     ? "No passkey was used: this device has none, or you canceled."

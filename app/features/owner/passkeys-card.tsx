@@ -14,9 +14,9 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useFocusFallback } from "../../ui/use-focus-fallback.ts";
 import { AddPasskey } from "./add-passkey.tsx";
-import { canUsePasskeys, passkeyWords, proofOf } from "./passkey-device.ts";
-import { ProofForm } from "./proof-form.tsx";
-import { PASSKEY_SITE, PASSKEYS } from "./sign-in-calls.ts";
+import { IdentityProofForm } from "./identity-proof-form.tsx";
+import { canUsePasskeys, passkeyErrorWords, proveIdentity } from "./passkey-device.ts";
+import { PASSKEY_SITE_PATH, PASSKEYS_PATH } from "./sign-in-calls.ts";
 
 interface Removal {
   id: number;
@@ -29,14 +29,14 @@ export function PasskeysCard() {
   const [removed, setRemoved] = useState<number>();
   const card = useRef<HTMLDivElement>(null);
   useFocusFallback(card);
-  const site = useAnswer<PasskeySite>(PASSKEY_SITE);
-  const passkeys = useAnswer<Passkey[]>(PASSKEYS);
+  const site = useAnswer<PasskeySite>(PASSKEY_SITE_PATH);
+  const passkeys = useAnswer<Passkey[]>(PASSKEYS_PATH);
   const remove = useAction({
     call: async ({ id, currentPassword }: Removal) =>
-      call("DELETE", `${PASSKEYS}/${id}`, await proofOf(currentPassword)),
-    changes: PASSKEYS,
+      call("DELETE", `${PASSKEYS_PATH}/${id}`, await proveIdentity(currentPassword)),
+    changes: PASSKEYS_PATH,
     done: "Passkey removed!",
-    failed: (error) => ({ title: "Passkey not removed", description: passkeyWords(error) }),
+    failed: (error) => ({ title: "Passkey not removed", description: passkeyErrorWords(error) }),
   });
 
   return (
@@ -75,7 +75,7 @@ export function PasskeysCard() {
         title="Remove this passkey?"
         description="It can't be used to sign in any more. Devices that are signed in stay signed in."
       >
-        <ProofForm
+        <IdentityProofForm
           label="Remove"
           busy={remove.isPending}
           onSubmit={(currentPassword) =>

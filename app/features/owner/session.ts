@@ -8,9 +8,9 @@ import { useAction } from "../../lib/data/use-action.ts";
 import { dropAllDrafts } from "../../lib/forms/draft.ts";
 import { call, failedCallWords } from "../../lib/net/api.ts";
 import { clearOfflineData } from "../../lib/offline/cached-answers.ts";
-import { beginAnewForOthers } from "./begin-anew.ts";
-import { proofOf, signWithPasskey } from "./passkey-device.ts";
-import { PASSKEY_REQUEST } from "./sign-in-calls.ts";
+import { proveIdentity, signWithPasskey } from "./passkey-device.ts";
+import { reloadForOtherAccount } from "./reload-for-other-account.ts";
+import { PASSKEY_REQUEST_PATH } from "./sign-in-calls.ts";
 import { storedAuth } from "./stored-auth.ts";
 
 type AdminAuth = z.infer<typeof adminAuth>;
@@ -24,7 +24,7 @@ export function useSessionCalls() {
     noteSignIn();
     void client.cancelQueries();
     storedAuth.write(adminAuth);
-    await beginAnewForOthers(client, { account, epoch });
+    await reloadForOtherAccount(client, { account, epoch });
     // Refetches the queries that failed with 401, and those that were answered as to a visitor. Data on the screen stay until then.
     void client.invalidateQueries(ALL_QUERIES_BUT_SESSION);
     client.setQueryData<DeskSession>([SESSION_PATH], {
@@ -40,7 +40,7 @@ export function useSessionCalls() {
 
   const logIn = useAction({ call: (body: Login) => signIn("/api/admin/login", body) });
   const logInByPasskey = useAction({
-    call: async () => signIn("/api/admin/login/passkey", await signWithPasskey(PASSKEY_REQUEST)),
+    call: async () => signIn("/api/admin/login/passkey", await signWithPasskey(PASSKEY_REQUEST_PATH)),
   });
   const join = useAction({ call: (body: Joining) => signIn("/api/join", body) });
   const setUp = useAction({
@@ -48,7 +48,7 @@ export function useSessionCalls() {
   });
   const changePassword = useAction({
     call: async ({ newPassword, currentPassword }: { newPassword: string; currentPassword?: string }) =>
-      signIn("/api/admin/password/change", { newPassword, ...(await proofOf(currentPassword)) }),
+      signIn("/api/admin/password/change", { newPassword, ...(await proveIdentity(currentPassword)) }),
   });
   const logOut = useAction<void, void>({
     async call() {

@@ -3,14 +3,14 @@ import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { useSessionCalls } from "./session.ts";
-import { useFocusPassedOn } from "./use-focus-passed-on.ts";
+import { useFocusMainOnUnmount } from "./use-focus-main-on-unmount.ts";
 import { useLinkToken } from "./use-link-token.ts";
 
 /** First Time Setup (product.md, *Screens*). It needs the link that the server printed. */
 export function SetupCard() {
   const [token, done] = useLinkToken("setup");
   const { setUp } = useSessionCalls();
-  useFocusPassedOn();
+  useFocusMainOnUnmount();
 
   function setPassword(token: string, newPassword: string) {
     setUp.mutate(

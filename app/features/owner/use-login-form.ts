@@ -1,7 +1,7 @@
 import { useForm } from "react-hook-form";
 import { fieldOf } from "../../lib/forms/field-of.ts";
 import { toast } from "../../ui/toast.tsx";
-import { refusal, welcome } from "./login-words.ts";
+import { showWelcomeToast, signInErrorToast } from "./login-words.ts";
 import { useSessionCalls } from "./session.ts";
 
 interface LoginFormOptions {
@@ -16,11 +16,11 @@ export function useLoginForm({ wrong, isOverPage }: LoginFormOptions) {
   const { logIn } = useSessionCalls();
   const form = useForm({ defaultValues: { name: "", password: "" } });
   const submit = form.handleSubmit(({ name, password }) =>
-    logIn.mutate({ password, ...(name && { name }) }, { onSuccess: welcome, onError }),
+    logIn.mutate({ password, ...(name && { name }) }, { onSuccess: showWelcomeToast, onError }),
   );
 
   function onError(error: Error) {
-    const { title, description } = refusal(error, wrong);
+    const { title, description } = signInErrorToast(error, wrong);
     if (isOverPage) form.setError("password", { message: description }, { shouldFocus: true });
     else toast({ title, description, variant: "destructive" });
   }

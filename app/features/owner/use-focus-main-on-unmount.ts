@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** Moves the focus to `main` when the screen unmounts with the focused button. */
-export function useFocusPassedOn() {
+export function useFocusMainOnUnmount() {
   useEffect(
     () => () => {
       if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });

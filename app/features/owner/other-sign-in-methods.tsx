@@ -6,7 +6,7 @@ import { lazyPanel } from "../../ui/lazy-panel.tsx";
 const HelpersLogin = lazyPanel("sign-in", () => import("./helpers-login.tsx"));
 
 /** The sign-in methods other than the owner's password. They start open for a helper whose session has expired. */
-export function OtherWays({ isOverPage }: { isOverPage: boolean }) {
+export function OtherSignInMethods({ isOverPage }: { isOverPage: boolean }) {
   const isHelper = useIsHelper();
   const [isOpen, setOpen] = useState(isHelper);
   if (isOpen) return <HelpersLogin isOverPage={isOverPage} />;

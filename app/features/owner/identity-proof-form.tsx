@@ -5,19 +5,19 @@ import { fieldOf } from "../../lib/forms/field-of.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 
-interface ProofFormProps {
+interface IdentityProofFormProps {
   /** The text of the button: the action after the proof. */
   label: string;
   busy: boolean;
-  /** @param currentPassword undefined for an account without a password: `proofOf` then uses a passkey */
+  /** @param currentPassword undefined for an account without a password: `proveIdentity` then uses a passkey */
   onSubmit: (currentPassword: string | undefined) => void;
 }
 
 /** Asks for a proof of identity before a change of the sign-in. */
-export const ProofForm = (props: ProofFormProps) =>
+export const IdentityProofForm = (props: IdentityProofFormProps) =>
   useHasPassword() ? <PasswordProof {...props} /> : <PasskeyProof {...props} />;
 
-function PasswordProof({ label, busy, onSubmit }: ProofFormProps) {
+function PasswordProof({ label, busy, onSubmit }: IdentityProofFormProps) {
   const form = useForm({ defaultValues: { currentPassword: "" } });
   const submit = form.handleSubmit(({ currentPassword }) => onSubmit(currentPassword));
   return (
@@ -35,7 +35,7 @@ function PasswordProof({ label, busy, onSubmit }: ProofFormProps) {
   );
 }
 
-const PasskeyProof = ({ label, busy, onSubmit }: ProofFormProps) => (
+const PasskeyProof = ({ label, busy, onSubmit }: IdentityProofFormProps) => (
   <div className="flex flex-col gap-5">
     <p>Your device asks for your passkey first, so that nobody else can do this.</p>
     <Button size="lg" busy={busy} onClick={() => onSubmit(undefined)}>

@@ -7,7 +7,7 @@ import { clearCachedAnswers } from "../../lib/offline/cached-answers.ts";
  * Reloads the page after a sign-in when its data belong to another account, or to another epoch: after a restored backup, the same id
  * may be another row. Deletes the drafts and the cached answers first. The promise stays pending during the reload.
  */
-export async function beginAnewForOthers(
+export async function reloadForOtherAccount(
   client: QueryClient,
   { account, epoch }: Pick<DeskSession, "account" | "epoch">,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { buttonLook } from "../../ui/button-look.ts";
 import { Card } from "../../ui/card.tsx";
 
 /** A page of the desk that only the owner may open. */
-export function OwnersAlone({ children }: { children: ReactNode }) {
+export function OwnerOnly({ children }: { children: ReactNode }) {
   if (!useIsHelper()) return children;
   return (
     <Card className="flex flex-wrap items-center gap-4 p-5">

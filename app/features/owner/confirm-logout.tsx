@@ -1,6 +1,6 @@
 import { Confirm } from "../../ui/confirm.tsx";
 
-interface LoseWhatWaitsProps {
+interface ConfirmLogoutProps {
   /** The number of queued changes. */
   waiting: number;
   onConfirm: () => void;
@@ -8,7 +8,7 @@ interface LoseWhatWaitsProps {
 }
 
 /** Asks before a logout that deletes queued changes. */
-const LoseWhatWaits = ({ waiting, onConfirm, onClose }: LoseWhatWaitsProps) => (
+const ConfirmLogout = ({ waiting, onConfirm, onClose }: ConfirmLogoutProps) => (
   <Confirm
     question="Log out and lose unsent changes?"
     action="Log out"
@@ -20,4 +20,4 @@ const LoseWhatWaits = ({ waiting, onConfirm, onClose }: LoseWhatWaitsProps) => (
   </Confirm>
 );
 
-export default LoseWhatWaits;
+export default ConfirmLogout;
