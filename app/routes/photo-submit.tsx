@@ -1,6 +1,6 @@
 import { isPhoneAgent } from "../../schema/phone-agent.ts";
 import { TitleBand } from "../features/home/title-band.tsx";
-import { PHONE_SCREEN, PhotoPage, usePhone } from "../features/photos/photo-page.tsx";
+import { PHONE_MEDIA_QUERY, PhotoPage, useIsPhone } from "../features/photos/photo-page.tsx";
 import { pageDataContext } from "../lib/page/page-data-context.ts";
 import { pageMeta } from "../lib/page/page-meta.ts";
 import type { Route } from "./+types/photo-submit";
@@ -21,11 +21,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PhotoSubmit({ loaderData, matches }: Route.ComponentProps) {
-  const isPhone = usePhone(loaderData.isPhone);
+  const isPhone = useIsPhone(loaderData.isPhone);
   return (
     <>
       <TitleBand title="Share Your Photo" back="Back to Website" pictures={matches[0].loaderData.heroPictures} />
-      <PhotoPage form={isPhone ? "phone" : "single"} scriptWhen={loaderData.isPhone ? undefined : PHONE_SCREEN} />
+      <PhotoPage form={isPhone ? "phone" : "single"} scriptWhen={loaderData.isPhone ? undefined : PHONE_MEDIA_QUERY} />
     </>
   );
 }

@@ -8,17 +8,17 @@ const PhonePhotoForm = lazyForm(() => import("./forms/phone-photo-form.tsx"), { 
 const SinglePhotoForm = lazyForm(() => import("./forms/single-photo-form.tsx"), { skeleton: "h-176 w-full" });
 
 /** A screen of this width and less is a phone's (product.md, *Screens*). */
-export const PHONE_SCREEN = "(max-width: 768px)";
+export const PHONE_MEDIA_QUERY = "(max-width: 768px)";
 
 /**
  * Returns true for a phone's user agent, and after hydration for a screen as narrow as a phone's.
  * If the visitor has chosen a photo before hydration, the server's form stays, because the other form would not have the photo.
  * On a phone no state is set: React would render the form again before its script has loaded, and the chosen photo would be lost.
  */
-export function usePhone(isPhoneAgent: boolean): boolean {
+export function useIsPhone(isPhoneAgent: boolean): boolean {
   const [isNarrow, setNarrow] = useState(false);
   useLayoutEffect(() => {
-    if (!isPhoneAgent) setNarrow(window.matchMedia(PHONE_SCREEN).matches && !isChoosing());
+    if (!isPhoneAgent) setNarrow(window.matchMedia(PHONE_MEDIA_QUERY).matches && !isChoosing());
   }, [isPhoneAgent]);
   return isPhoneAgent || isNarrow;
 }

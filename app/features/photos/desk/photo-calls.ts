@@ -7,7 +7,7 @@ import { saveAnswerAsFile } from "../../../lib/net/save-answer.ts";
 import { toast } from "../../../ui/toast.tsx";
 
 /** The toast of *Approve*. When photos need no approval, *Approve* does nothing else. */
-export const APPROVED = "Photo approved for gallery display!";
+export const APPROVED_TOAST = "Photo approved for gallery display!";
 
 const approve = (id: number) => call("PUT", `${PHOTO_SUBMISSIONS_PATH}/${id}/approve`);
 const remove = (id: number) => call("DELETE", `${PHOTO_SUBMISSIONS_PATH}/${id}`);
@@ -20,7 +20,7 @@ export function usePhotoCalls() {
     approve: useAction({
       call: approve,
       changes: PHOTO_SUBMISSIONS_PATH,
-      done: APPROVED,
+      done: APPROVED_TOAST,
       failed: { title: "Failed to approve photo", description: "Please try again" },
     }),
     remove: useAction({
@@ -42,18 +42,18 @@ export function usePhotoCalls() {
 }
 
 /** The outcome of an action that makes one call for each of several photos. */
-export interface Outcome {
+export interface BulkOutcome {
   done: number[];
   failedCount: number;
 }
 
 /** The calls on several photos at once. The toast of a partial failure has the number of photos that were changed. */
-export function useSeveralPhotos() {
+export function useBulkPhotoCalls() {
   return {
     approve: useAction({
       call: (ids: number[]) => callEach(ids, approve),
       changes: PHOTO_SUBMISSIONS_PATH,
-      done: (outcome) => outcomeWords(outcome, "approved", APPROVED),
+      done: (outcome) => outcomeWords(outcome, "approved", APPROVED_TOAST),
       failed: { title: "Failed to approve the photos", description: "Please try again" },
     }),
     remove: useAction({
@@ -70,7 +70,7 @@ export function useSeveralPhotos() {
 }
 
 /** @throws the first error when no call succeeded, and the error of a session that has ended */
-async function callEach(ids: number[], change: (id: number) => Promise<unknown>): Promise<Outcome> {
+async function callEach(ids: number[], change: (id: number) => Promise<unknown>): Promise<BulkOutcome> {
   const answers = await Promise.allSettled(ids.map(change));
   const errors = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
   const done = ids.filter((_, index) => answers[index]?.status === "fulfilled");
@@ -79,7 +79,7 @@ async function callEach(ids: number[], change: (id: number) => Promise<unknown>)
   return { done, failedCount: errors.length };
 }
 
-function outcomeWords({ done, failedCount }: Outcome, verb: string, one: string): Toast {
+function outcomeWords({ done, failedCount }: BulkOutcome, verb: string, one: string): Toast {
   const title = done.length === 1 ? one : `${done.length} photos ${verb}`;
   if (failedCount === 0) return { title };
   return {

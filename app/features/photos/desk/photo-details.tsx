@@ -9,7 +9,7 @@ import { DeleteButton } from "../../../ui/delete-button.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { SingleTapButton } from "../../../ui/steady-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { APPROVED, type PhotoCalls } from "./photo-calls.ts";
+import { APPROVED_TOAST, type PhotoCalls } from "./photo-calls.ts";
 import { SubmittedPhotos } from "./submitted-photos.tsx";
 
 /** A submission as the call answers it. A helper gets it without the sender's address. */
@@ -43,7 +43,7 @@ export function PhotoDetails({ submission, isApprovalRequired, isHelper, calls, 
   }
 
   function approve() {
-    if (!isApprovalRequired && !waiting) return toast({ title: APPROVED });
+    if (!isApprovalRequired && !waiting) return toast({ title: APPROVED_TOAST });
     calls.approve.mutate(id);
     props.onApproved();
   }

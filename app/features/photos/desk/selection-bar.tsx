@@ -3,20 +3,20 @@ import { useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { SingleTapButton } from "../../../ui/steady-button.tsx";
 import { useFocusFallback } from "../../../ui/use-focus-fallback.ts";
-import { type Outcome, useSeveralPhotos } from "./photo-calls.ts";
+import { type BulkOutcome, useBulkPhotoCalls } from "./photo-calls.ts";
 import type { DeskSubmission } from "./photo-details.tsx";
 
 interface SelectionBarProps {
   chosen: DeskSubmission[];
   /** Whether photos need approval, or some still wait for it. */
   canApprove: boolean;
-  onChanged: (outcome: Outcome) => void;
+  onChanged: (outcome: BulkOutcome) => void;
   onDone: () => void;
 }
 
 /** The actions on the selected photos, at the bottom of the screen. */
 export function SelectionBar({ chosen, canApprove, onChanged, onDone }: SelectionBarProps) {
-  const { approve, remove } = useSeveralPhotos();
+  const { approve, remove } = useBulkPhotoCalls();
   const waiting = chosen.filter((submission) => submission.waiting);
   const idsOf = (submissions: DeskSubmission[]) => submissions.map(({ id }) => id);
   const isBusy = approve.isPending || remove.isPending;

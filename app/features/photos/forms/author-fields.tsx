@@ -1,8 +1,8 @@
 import { TextArea, TextField } from "../../../ui/field.tsx";
-import type { Author } from "../upload/use-submission.ts";
+import type { PhotoAuthor } from "../upload/use-photo-upload.ts";
 
 interface AuthorFieldsProps {
-  field: (name: keyof Author) => { name: string; defaultValue: string | undefined; error: string | undefined };
+  field: (name: keyof PhotoAuthor) => { name: string; defaultValue: string | undefined; error: string | undefined };
   /** Whether name and email are required. */
   required?: boolean;
 }

@@ -5,14 +5,14 @@ import { usePublicForm } from "../../../lib/forms/use-public-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PublicForm } from "../../../ui/public-form.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { admitInline } from "../upload/admit.ts";
-import { usePicks } from "../upload/picks.ts";
+import { admitInlinePhotos } from "../upload/admit.ts";
+import { usePickedPhotos } from "../upload/picks.ts";
 import { AuthorFields } from "./author-fields.tsx";
 import { PhotoChooser } from "./photo-chooser.tsx";
 import { PHOTO_DRAFT } from "./photo-draft.ts";
-import { PickTiles } from "./pick-tiles.tsx";
-import { SendStatus } from "./send-status.tsx";
-import { useSender } from "./use-sender.ts";
+import { PickedPhotoTiles } from "./pick-tiles.tsx";
+import { UploadStatus } from "./upload-status.tsx";
+import { useSubmitPhotos } from "./use-submit-photos.ts";
 
 interface InlinePhotoFormProps {
   onCancel: () => void;
@@ -21,9 +21,9 @@ interface InlinePhotoFormProps {
 
 /** The form in Out and About: up to five photos, everything else optional (product.md, *Photos*). */
 export default function InlinePhotoForm({ onCancel, onStored }: InlinePhotoFormProps) {
-  const { picks, add, remove } = usePicks(admitInline);
+  const { picks, add, remove } = usePickedPhotos(admitInlinePhotos);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { progress, failure, stop, send } = useSender({
+  const { progress, failure, stop, send } = useSubmitPhotos({
     failed: () => ["Upload Failed", "Please try again later."],
     onStored(isWaiting) {
       form.forget();
@@ -53,7 +53,7 @@ export default function InlinePhotoForm({ onCancel, onStored }: InlinePhotoFormP
         </h3>
         <p className="text-muted">{`${picks.length} of ${PHOTO_LIMITS.count}`}</p>
       </div>
-      <PickTiles picks={picks} onRemove={progress ? undefined : remove} />
+      <PickedPhotoTiles picks={picks} onRemove={progress ? undefined : remove} />
       {!progress && (
         <PhotoChooser
           multiple
@@ -63,7 +63,7 @@ export default function InlinePhotoForm({ onCancel, onStored }: InlinePhotoFormP
         />
       )}
       <AuthorFields field={form.field} />
-      <SendStatus progress={progress} failure={failure} onStop={stop} />
+      <UploadStatus progress={progress} failure={failure} onStop={stop} />
       <div className="flex flex-col gap-3 sm:flex-row-reverse">
         <Button type="submit" size="lg" busy={progress !== undefined} disabled={picks.length === 0} className="sm:grow">
           {progress ? "Uploading..." : failure ? "Try again" : "Submit Photos"}

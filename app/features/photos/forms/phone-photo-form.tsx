@@ -5,22 +5,22 @@ import { usePublicForm } from "../../../lib/forms/use-public-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PublicForm } from "../../../ui/public-form.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { admitOnPhone } from "../upload/admit.ts";
-import { complain } from "../upload/complain.ts";
-import { usePicks } from "../upload/picks.ts";
+import { admitPhonePhotos } from "../upload/admit.ts";
+import { showErrorToast } from "../upload/error-toast.ts";
+import { usePickedPhotos } from "../upload/picks.ts";
 import { AuthorFields } from "./author-fields.tsx";
 import { PhotoChooser } from "./photo-chooser.tsx";
 import { PHOTO_DRAFT } from "./photo-draft.ts";
 import { PhotoSent } from "./photo-sent.tsx";
-import { PickTiles } from "./pick-tiles.tsx";
-import { SendStatus } from "./send-status.tsx";
-import { useSender } from "./use-sender.ts";
+import { PickedPhotoTiles } from "./pick-tiles.tsx";
+import { UploadStatus } from "./upload-status.tsx";
+import { useSubmitPhotos } from "./use-submit-photos.ts";
 
 /** The phone's page: up to five photos of 20 MB, name and email required (product.md, *Photos*). */
 export default function PhonePhotoForm() {
-  const { picks, add, remove, clear } = usePicks(admitOnPhone);
+  const { picks, add, remove, clear } = usePickedPhotos(admitPhonePhotos);
   const [sent, setSent] = useState<{ isWaiting: boolean }>();
-  const { progress, failure, stop, send } = useSender({
+  const { progress, failure, stop, send } = useSubmitPhotos({
     failed: () => ["Upload failed: Please try again."],
     onStored(isWaiting) {
       form.forget();
@@ -30,7 +30,7 @@ export default function PhonePhotoForm() {
     },
   });
 
-  const missing = (what: string) => complain(PHOTO_TEXTS.missingFields, what);
+  const missing = (what: string) => showErrorToast(PHOTO_TEXTS.missingFields, what);
   const form = usePublicForm({
     name: "photo",
     draft: PHOTO_DRAFT,
@@ -49,7 +49,7 @@ export default function PhonePhotoForm() {
   if (sent) return <PhotoSent isWaiting={sent.isWaiting} onAnother={() => setSent(undefined)} />;
   return (
     <PublicForm form={form} data-unsaved={picks.length > 0 ? "" : undefined} aria-label="Photos" className="grid gap-5">
-      <PickTiles picks={picks} onRemove={progress ? undefined : remove} />
+      <PickedPhotoTiles picks={picks} onRemove={progress ? undefined : remove} />
       {!progress && (
         <PhotoChooser
           multiple
@@ -59,7 +59,7 @@ export default function PhonePhotoForm() {
         />
       )}
       <AuthorFields required field={form.field} />
-      <SendStatus progress={progress} failure={failure} onStop={stop} />
+      <UploadStatus progress={progress} failure={failure} onStop={stop} />
       <Button type="submit" size="lg" busy={progress !== undefined} className="in-data-pressed:animate-pulse">
         {progress ? "Uploading..." : failure ? "Try again" : "Submit Photos"}
       </Button>

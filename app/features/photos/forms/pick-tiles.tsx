@@ -2,20 +2,20 @@ import { ImageIcon, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { PickedPhoto } from "../upload/picks.ts";
 
-interface PickTilesProps {
+interface PickedPhotoTilesProps {
   picks: PickedPhoto[];
   /** Undefined while the photos are being sent, so that the tiles show what is sent. */
   onRemove: ((id: number) => void) | undefined;
 }
 
 /** The chosen photos, each with a button that removes it. */
-export function PickTiles({ picks, onRemove }: PickTilesProps) {
+export function PickedPhotoTiles({ picks, onRemove }: PickedPhotoTilesProps) {
   if (picks.length === 0) return null;
   return (
     <ul aria-label="Chosen photos" className="grid grid-cols-3 gap-2 sm:grid-cols-5 sm:gap-3">
       {picks.map((pick) => (
         <li key={pick.id} className="relative aspect-square animate-fade-in overflow-hidden rounded-control bg-raised">
-          <Preview pick={pick} />
+          <PickedPhotoPreview pick={pick} />
           {onRemove && (
             <button
               type="button"
@@ -39,7 +39,7 @@ export function PickTiles({ picks, onRemove }: PickTilesProps) {
 }
 
 /** The photo, or its name when the browser cannot show it (mostly a HEIC). It is sent in both cases. */
-export function Preview({ pick, fit = "object-cover" }: { pick: PickedPhoto; fit?: string }) {
+export function PickedPhotoPreview({ pick, fit = "object-cover" }: { pick: PickedPhoto; fit?: string }) {
   const [address, setAddress] = useState<string>();
   const [isUnreadable, setUnreadable] = useState(false);
 

@@ -7,16 +7,16 @@ import { Button } from "../../../ui/button.tsx";
 import { PublicForm } from "../../../ui/public-form.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { admitSingle } from "../upload/admit.ts";
-import { complain } from "../upload/complain.ts";
-import { usePicks } from "../upload/picks.ts";
+import { admitSinglePhoto } from "../upload/admit.ts";
+import { showErrorToast } from "../upload/error-toast.ts";
+import { usePickedPhotos } from "../upload/picks.ts";
 import { AuthorFields } from "./author-fields.tsx";
 import { PHOTO_DRAFT } from "./photo-draft.ts";
 import { PhotoSent } from "./photo-sent.tsx";
 import { PhotoUrlField } from "./photo-url-field.tsx";
-import { SendStatus } from "./send-status.tsx";
 import { SinglePhoto } from "./single-photo.tsx";
-import { useSender } from "./use-sender.ts";
+import { UploadStatus } from "./upload-status.tsx";
+import { useSubmitPhotos } from "./use-submit-photos.ts";
 
 const TABS = [
   { id: "file", label: "Upload File", icon: ImageUp },
@@ -28,12 +28,12 @@ const PHOTO_ERRORS: string[] = [PHOTO_TEXTS.broken, PHOTO_INVALID_TYPE, PHOTO_TO
 
 /** One photo, as a file or by its link (product.md, *Screens*, the single-photo variant). */
 export default function SinglePhotoForm() {
-  const { picks, replace, clear } = usePicks(admitSingle);
+  const { picks, replace, clear } = usePickedPhotos(admitSinglePhoto);
   const [tab, setTab] = useState<"file" | "url">("file");
   const [address, setAddress] = useState("");
   const url = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState<{ isWaiting: boolean }>();
-  const { progress, failure, stop, send } = useSender({
+  const { progress, failure, stop, send } = useSubmitPhotos({
     failed: (refusal) => [
       refusal && PHOTO_ERRORS.includes(refusal)
         ? refusal
@@ -55,7 +55,7 @@ export default function SinglePhotoForm() {
     async send(author) {
       const problem = tab === "file" ? picks.length === 0 && PHOTO_TEXTS.noPhoto : linkProblem();
       if (!problem) return send(tab === "file" ? { picks, author } : { picks: [], photoUrls: [address], author });
-      complain(
+      showErrorToast(
         problem,
         problem === PHOTO_TEXTS.unsupportedUrl ? "That page is not a picture: please upload the photo." : "",
       );
@@ -93,7 +93,7 @@ export default function SinglePhotoForm() {
         )}
       </Tabs>
       <AuthorFields field={form.field} />
-      <SendStatus progress={progress} failure={failure} onStop={stop} />
+      <UploadStatus progress={progress} failure={failure} onStop={stop} />
       <Button type="submit" size="lg" busy={progress !== undefined} className="in-data-pressed:animate-pulse">
         {progress ? "Submitting..." : failure ? "Try again" : "Submit Photo"}
       </Button>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import type { PickedPhoto } from "../upload/picks.ts";
 import { PhotoChooser } from "./photo-chooser.tsx";
-import { Preview } from "./pick-tiles.tsx";
+import { PickedPhotoPreview } from "./pick-tiles.tsx";
 
 interface SinglePhotoProps {
   pick: PickedPhoto | undefined;
@@ -35,7 +35,7 @@ export function SinglePhoto({ pick, onChoose, onRemove }: SinglePhotoProps) {
   return (
     <div className="grid gap-3 rounded-card border border-line p-3">
       <div className="h-72 overflow-hidden rounded-control bg-raised">
-        <Preview key={pick.id} pick={pick} fit="object-contain" />
+        <PickedPhotoPreview key={pick.id} pick={pick} fit="object-contain" />
       </div>
       <div className="flex items-center justify-between gap-3">
         <p className="min-w-0 truncate">

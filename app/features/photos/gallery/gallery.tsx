@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { GalleryPhotoSubmission } from "../../../../schema/photos.ts";
 import { useBrowserValue } from "../../../lib/page/use-browser-value.ts";
 import { useIsInViewport } from "../../../lib/page/use-is-in-viewport.ts";
+import { ApprovalPendingBadge } from "./approval-pending-badge.tsx";
 import { Carousel } from "./carousel.tsx";
 import { EmptyGallery } from "./empty-gallery.tsx";
 import type { GalleryPhoto } from "./gallery-photos.ts";
@@ -10,7 +11,6 @@ import { PhotoGrid } from "./photo-grid.tsx";
 import { Thumbnails } from "./thumbnails.tsx";
 import { useAutoPlay } from "./use-auto-play.ts";
 import { useGallery } from "./use-gallery.ts";
-import { WaitingBadge } from "./waiting-badge.tsx";
 
 /** The strip of thumbnails appears with more than this number of photos (product.md, *Screens*). */
 const THUMBNAILS_ABOVE = 3;
@@ -150,7 +150,7 @@ function Caption({ photo: { by, location, description, waiting } }: { photo: Gal
       </p>
       {waiting && (
         <span className="shrink-0">
-          <WaitingBadge />
+          <ApprovalPendingBadge />
         </span>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { Button } from "../../../ui/button.tsx";
+import { ApprovalPendingBadge } from "./approval-pending-badge.tsx";
 import { altOf, type GalleryPhoto } from "./gallery-photos.ts";
 import { PhotoPicture } from "./photo-picture.tsx";
-import { WaitingBadge } from "./waiting-badge.tsx";
 
 interface PhotoGridProps {
   photos: GalleryPhoto[];
@@ -34,7 +34,7 @@ export function PhotoGrid({ photos, hasMore, isLoading, onMore, onOpen, onBroken
               />
               {photo.waiting && (
                 <span className="absolute top-2 left-2">
-                  <WaitingBadge />
+                  <ApprovalPendingBadge />
                 </span>
               )}
             </button>

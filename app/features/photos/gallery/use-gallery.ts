@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { GALLERY_FIRST } from "../../../../schema/gallery.ts";
 import type { GalleryPhotoSubmission } from "../../../../schema/photos.ts";
-import { ownKeys } from "../upload/own-keys.ts";
-import { newestSubmissions, submissionsBefore } from "./gallery-calls.ts";
+import { ownSubmissionKeys } from "../upload/own-submission-keys.ts";
+import { fetchNewestSubmissions, fetchSubmissionsBefore } from "./gallery-calls.ts";
 import { photosOf } from "./gallery-photos.ts";
 
 /**
@@ -21,8 +21,8 @@ export function useGallery(first: GalleryPhotoSubmission[], submitted: number) {
 
   useEffect(() => {
     // The page is the same for all visitors, so it does not contain this visitor's own photos that wait for approval.
-    if (submitted === 0 && ownKeys().length === 0) return;
-    newestSubmissions().then(
+    if (submitted === 0 && ownSubmissionKeys().length === 0) return;
+    fetchNewestSubmissions().then(
       (rows) => setLoaded({ submissions: rows, hasMore: rows.length >= GALLERY_FIRST }),
       // After an error the shown photos stay.
       () => {},
@@ -42,7 +42,7 @@ export function useGallery(first: GalleryPhotoSubmission[], submitted: number) {
     isFetching.current = true;
     setLoading(true);
     try {
-      const rows = await submissionsBefore(last.id);
+      const rows = await fetchSubmissionsBefore(last.id);
       setLoaded((loaded) =>
         // If the gallery was loaded again meanwhile, these rows do not follow its last one.
         loaded.submissions.at(-1)?.id === last.id

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { shrunk } from "./shrink.ts";
+import { shrinkPhoto } from "./shrink.ts";
 
 /** A chosen photo that is not sent yet. */
 export interface PickedPhoto {
@@ -12,7 +12,7 @@ export interface PickedPhoto {
 let lastId = 0;
 const picked = (file: File): PickedPhoto => {
   lastId += 1;
-  const ready = shrunk(file);
+  const ready = shrinkPhoto(file);
   // The sender awaits it and handles a failure. Without this, an earlier rejection would be reported as unhandled.
   ready.catch(() => {});
   return { id: lastId, file, ready };
@@ -22,7 +22,7 @@ const picked = (file: File): PickedPhoto => {
  * The photos that the visitor has chosen.
  * @param admit returns the new files that may be added to the present ones, and shows an error for the others
  */
-export function usePicks(admit: (chosen: File[], present: File[]) => File[]) {
+export function usePickedPhotos(admit: (chosen: File[], present: File[]) => File[]) {
   const [picks, setPicks] = useState<PickedPhoto[]>([]);
   // A second choice may come before the first one is rendered.
   const current = useRef(picks);

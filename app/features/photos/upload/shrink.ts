@@ -6,7 +6,7 @@ const pending = new Map<number, (photo: Blob | null) => void>();
  * Returns a smaller JPEG of a photo. Returns the file unchanged when this browser cannot decode it (mostly a HEIC), and when it is a GIF,
  * which may be animated.
  */
-export async function shrunk(file: File): Promise<File> {
+export async function shrinkPhoto(file: File): Promise<File> {
   if (file.type === "image/gif" || typeof OffscreenCanvas === "undefined") return file;
   const photo = await inWorker(file);
   return photo ? new File([photo], `${file.name.replace(/\.[^.]*$/, "")}.jpg`, { type: "image/jpeg" }) : file;

@@ -1,4 +1,4 @@
 import { Badge } from "../../../ui/badge.tsx";
 
 /** The badge of a visitor's own photo that only this visitor sees. */
-export const WaitingBadge = () => <Badge tone="highlight">Waiting for approval</Badge>;
+export const ApprovalPendingBadge = () => <Badge tone="highlight">Waiting for approval</Badge>;

@@ -3,7 +3,7 @@ import { MOST_OWN_KEYS } from "../../../../schema/gallery.ts";
 const STORED_AS = "photo-keys";
 
 /** Returns the keys of this browser's submissions. A call with a key gets that submission before it is approved. */
-export function ownKeys(): string[] {
+export function ownSubmissionKeys(): string[] {
   // `localStorage` throws at each access when the user has blocked storage.
   try {
     const keys: unknown = JSON.parse(localStorage.getItem(STORED_AS) ?? "[]");
@@ -13,9 +13,9 @@ export function ownKeys(): string[] {
   }
 }
 
-export function rememberOwnKey(key: string) {
+export function storeOwnSubmissionKey(key: string) {
   try {
-    localStorage.setItem(STORED_AS, JSON.stringify([key, ...ownKeys()].slice(0, MOST_OWN_KEYS)));
+    localStorage.setItem(STORED_AS, JSON.stringify([key, ...ownSubmissionKeys()].slice(0, MOST_OWN_KEYS)));
   } catch {
     // Without the key, the visitor sees the photo only after its approval.
   }

@@ -1,16 +1,16 @@
 import { Button } from "../../../ui/button.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
-import type { Progress } from "../upload/use-submission.ts";
+import type { UploadProgress } from "../upload/use-photo-upload.ts";
 
-interface SendStatusProps {
-  progress: Progress | undefined;
+interface UploadStatusProps {
+  progress: UploadProgress | undefined;
   /** The text about a failed attempt: the reason, and what to do. */
   failure: string | undefined;
   onStop: () => void;
 }
 
 /** The progress of the upload, or the text about its failure. */
-export function SendStatus({ progress, failure, onStop }: SendStatusProps) {
+export function UploadStatus({ progress, failure, onStop }: UploadStatusProps) {
   if (progress) {
     return (
       <div className="flex items-end gap-3 rounded-control bg-sky-soft p-4">
@@ -31,7 +31,7 @@ export function SendStatus({ progress, failure, onStop }: SendStatusProps) {
   );
 }
 
-function wordsOf({ phase, share }: Progress): string {
+function wordsOf({ phase, share }: UploadProgress): string {
   if (phase === "preparing") return "Preparing your photos...";
   return phase === "sending" ? `Uploading... ${Math.floor(share * 100)}%` : "Almost there...";
 }

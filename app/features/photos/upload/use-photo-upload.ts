@@ -3,45 +3,45 @@ import { PUBLIC_FORMS } from "../../../../schema/public-forms.ts";
 import { CallFailed } from "../../../lib/net/api.ts";
 import { newIdempotencyKey } from "../../../lib/net/post-once.ts";
 import { type ConnectionBroke, upload } from "../../../lib/net/upload.ts";
-import { rememberOwnKey } from "./own-keys.ts";
+import { storeOwnSubmissionKey } from "./own-submission-keys.ts";
 import type { PickedPhoto } from "./picks.ts";
 
-export interface Author {
+export interface PhotoAuthor {
   customerName?: string | null;
   customerEmail?: string | null;
   location?: string | null;
   description?: string | null;
 }
 
-export interface Submission {
+export interface NewSubmission {
   picks: PickedPhoto[];
   photoUrls?: string[];
-  author: Author;
+  author: PhotoAuthor;
 }
 
 /** The progress of a submission: photos are made smaller, then sent. */
-export interface Progress {
+export interface UploadProgress {
   phase: "preparing" | "sending" | "storing";
   /** 0 to 1. */
   share: number;
 }
 
 /** The outcome of a submission; `waiting` when it appears only after the owner's approval. */
-export type Outcome =
+export type SubmissionOutcome =
   | { kind: "stored"; waiting: boolean }
   | { kind: "cancelled" }
   | { kind: "unreadable" }
   | { kind: "failed"; error: CallFailed | ConnectionBroke | Error };
 
 /** Sends submissions, one at a time. The server stores one that is sent again, after a broken connection or a second tap, once. */
-export function useSubmission() {
-  const [progress, setProgress] = useState<Progress>();
+export function usePhotoUpload() {
+  const [progress, setProgress] = useState<UploadProgress>();
   const running = useRef<AbortController>(undefined);
   const last = useRef({ content: "", key: "" });
 
   useEffect(() => () => running.current?.abort(), []);
 
-  async function send(submission: Submission): Promise<Outcome> {
+  async function send(submission: NewSubmission): Promise<SubmissionOutcome> {
     if (running.current) return { kind: "cancelled" };
     const abort = new AbortController();
     running.current = abort;
@@ -61,11 +61,11 @@ export function useSubmission() {
 }
 
 async function submit(
-  { picks, photoUrls = [], author }: Submission,
+  { picks, photoUrls = [], author }: NewSubmission,
   key: string,
   signal: AbortSignal,
-  onProgress: (progress: Progress) => void,
-): Promise<Outcome> {
+  onProgress: (progress: UploadProgress) => void,
+): Promise<SubmissionOutcome> {
   const stopped = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
@@ -87,7 +87,7 @@ async function submit(
       signal,
       onProgress: (share) => onProgress({ phase: share < 1 ? "sending" : "storing", share }),
     });
-    rememberOwnKey(key);
+    storeOwnSubmissionKey(key);
     return { kind: "stored", waiting: isWaiting(answer) };
   } catch (error) {
     if (signal.aborted) return { kind: "cancelled" };

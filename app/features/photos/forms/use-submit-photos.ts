@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { ConnectionBroke } from "../../../lib/net/upload.ts";
 import { prepareToasts } from "../../../ui/toast.tsx";
-import { complain } from "../upload/complain.ts";
-import { refusalWords, type Submission, useSubmission } from "../upload/use-submission.ts";
+import { showErrorToast } from "../upload/error-toast.ts";
+import { type NewSubmission, refusalWords, usePhotoUpload } from "../upload/use-photo-upload.ts";
 
 interface Sender {
   /** Returns the toast of a failure for the server's message. */
@@ -11,8 +11,8 @@ interface Sender {
 }
 
 /** Sends a form's photos and shows the outcome. Photos and texts stay in the form until they are stored. */
-export function useSender({ failed, onStored }: Sender) {
-  const { progress, send, cancel } = useSubmission();
+export function useSubmitPhotos({ failed, onStored }: Sender) {
+  const { progress, send, cancel } = usePhotoUpload();
   const [failure, setFailure] = useState<string>();
 
   useEffect(prepareToasts, []);
@@ -22,14 +22,14 @@ export function useSender({ failed, onStored }: Sender) {
     failure,
     stop: cancel,
     /** @returns whether the server has stored it */
-    async send(submission: Submission): Promise<boolean> {
+    async send(submission: NewSubmission): Promise<boolean> {
       setFailure(undefined);
       const outcome = await send(submission);
       if (outcome.kind === "stored") onStored(outcome.waiting);
-      if (outcome.kind === "unreadable") complain("Error reading file: Please try selecting the image again.");
+      if (outcome.kind === "unreadable") showErrorToast("Error reading file: Please try selecting the image again.");
       if (outcome.kind === "failed") {
         const refusal = refusalWords(outcome.error);
-        complain(...failed(refusal));
+        showErrorToast(...failed(refusal));
         setFailure(refusal ?? (outcome.error instanceof ConnectionBroke ? BROKE : FAILED));
       }
       return outcome.kind === "stored";
