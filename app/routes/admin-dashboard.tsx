@@ -27,9 +27,9 @@ import { helpersSignInTab, signInPart } from "../features/owner/part.tsx";
 import { helpersPhotosTab, photosTab } from "../features/photos/desk/tab.ts";
 import { notificationsPart } from "../features/push/part.ts";
 import { PushEffects } from "../features/push/push-effects.tsx";
-import { TODAYS_LOCATIONS } from "../features/stops/location-calls.ts";
+import { TODAYS_LOCATIONS_PATH } from "../features/stops/location-calls.ts";
 import { locationsTab } from "../features/stops/tab.tsx";
-import { type News, TodaysStop } from "../features/stops/todays-stop.tsx";
+import { type BroadcastSubject, TodaysStop } from "../features/stops/todays-stop.tsx";
 import { subscribersTab } from "../features/subscribers/desk/tab.tsx";
 import { prefetchDeskAnswers } from "../lib/data/desk-answers.ts";
 import { BUSINESS_PATH, LOCATION_CHANGES_PATH } from "../lib/data/paths.ts";
@@ -54,7 +54,7 @@ const FirstStop = lazyPanel("first stop", async () => ({
 const EraseCard = lazyPanel("erasures", () => import("../features/erasures/erase-card.tsx"));
 const InstallCard = lazyPanel("installing", () => import("../features/offline/install-card.tsx"));
 const NotificationExamples = lazyPanel("examples", () => import("../features/notifications/notification-examples.tsx"));
-const tell = (news: News, onDone: () => void, ref?: Ref<HTMLElement>) => (
+const tell = (news: BroadcastSubject, onDone: () => void, ref?: Ref<HTMLElement>) => (
   <NotifyQuestion news={news} onDone={onDone} ref={ref} />
 );
 const todaysStop = (
@@ -85,7 +85,7 @@ const overview: DeskTab = {
   id: "overview",
   label: "Overview",
   icon: LayoutDashboard,
-  calls: () => [TODAYS_LOCATIONS, LOCATION_CHANGES_PATH],
+  calls: () => [TODAYS_LOCATIONS_PATH, LOCATION_CHANGES_PATH],
   Panel: () => <Overview notice={<HealthNotice />} todaysStop={todaysStop} />,
 };
 

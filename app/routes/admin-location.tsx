@@ -4,9 +4,9 @@ import { SoldOutDialog } from "../features/menu/desk/sold-out-dialog.tsx";
 import { NotifyQuestion } from "../features/notifications/notify-question.tsx";
 import { OfflineQueue } from "../features/offline/offline.tsx";
 import { OwnerArea } from "../features/owner/owner-area.tsx";
-import { RECENT_LOCATIONS } from "../features/stops/location-calls.ts";
+import { RECENT_LOCATIONS_PATH } from "../features/stops/location-calls.ts";
 import { LocationManager } from "../features/stops/location-manager.tsx";
-import { type News, TodaysStop } from "../features/stops/todays-stop.tsx";
+import { type BroadcastSubject, TodaysStop } from "../features/stops/todays-stop.tsx";
 import { type DeskAnswers, prefetchDeskAnswers } from "../lib/data/desk-answers.ts";
 import { LOCATION_CHANGES_PATH } from "../lib/data/paths.ts";
 import { pageDataContext } from "../lib/page/page-data-context.ts";
@@ -14,14 +14,14 @@ import type { Route } from "./+types/admin-location";
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
-const tell = (news: News, onDone: () => void, ref?: Ref<HTMLElement>) => (
+const tell = (news: BroadcastSubject, onDone: () => void, ref?: Ref<HTMLElement>) => (
   <NotifyQuestion news={news} onDone={onDone} ref={ref} />
 );
 
 const flavors = (isOpen: boolean, onClose: () => void) => <SoldOutDialog isOpen={isOpen} onClose={onClose} />;
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  prefetchDeskAnswers(context.get(pageDataContext), () => [RECENT_LOCATIONS, LOCATION_CHANGES_PATH]);
+  prefetchDeskAnswers(context.get(pageDataContext), () => [RECENT_LOCATIONS_PATH, LOCATION_CHANGES_PATH]);
 
 export default function AdminLocation({ loaderData }: { loaderData: DeskAnswers | null }) {
   return (

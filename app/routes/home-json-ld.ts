@@ -7,7 +7,7 @@ import { isCalledOff } from "../../schema/stop-over.ts";
 import type { WallClock } from "../../schema/times.ts";
 import { businessJsonLd } from "../features/business/business-json-ld.ts";
 import { menuJsonLd } from "../features/menu/menu-json-ld.ts";
-import { eventData, openingData, placeData } from "../features/stops/place-data.ts";
+import { eventJsonLd, openingHoursJsonLd, placeJsonLd } from "../features/stops/place-json-ld.ts";
 import { type Deferred, LOAD_FAILED, type LoadFailed } from "../lib/data/deferred.ts";
 
 interface Shown {
@@ -25,12 +25,12 @@ interface Shown {
 export function homeJsonLd({ business, origin, now, current, week, menu }: Shown) {
   const [place, items] = [loaded(current), loaded(menu)];
   const cancelled = (loaded(week)?.stops ?? []).filter((stop) => isCalledOff(stop, now));
-  const events = [...(place ? [place] : []), ...cancelled].map((stop) => eventData(stop, business, origin));
+  const events = [...(place ? [place] : []), ...cancelled].map((stop) => eventJsonLd(stop, business, origin));
   return {
     ...businessJsonLd(business, origin),
     ...(items?.length && { hasMenu: menuJsonLd(items) }),
-    ...(place && { location: placeData(place) }),
-    ...(place?.isOpen && { openingHoursSpecification: openingData(place) }),
+    ...(place && { location: placeJsonLd(place) }),
+    ...(place?.isOpen && { openingHoursSpecification: openingHoursJsonLd(place) }),
     ...(events.length > 0 && { event: events }),
   } satisfies WithContext<FoodEstablishment>;
 }

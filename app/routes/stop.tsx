@@ -5,7 +5,7 @@ import { isOver } from "../../schema/stop-over.ts";
 import { longDay, shortDay, to12Hour, wallClock } from "../../schema/times.ts";
 import { TitleBand } from "../features/home/title-band.tsx";
 import { UpdatesLink } from "../features/home/updates-link.tsx";
-import { eventData } from "../features/stops/place-data.ts";
+import { eventJsonLd } from "../features/stops/place-json-ld.ts";
 import { TodayCard } from "../features/stops/today-card.tsx";
 import { pageDataContext } from "../lib/page/page-data-context.ts";
 import { pageMeta } from "../lib/page/page-meta.ts";
@@ -62,7 +62,7 @@ export default function StopPage({ loaderData, matches }: Route.ComponentProps) 
   const { business, origin } = site;
   const { stop, picture, ...today } = loaderData;
   const data = import.meta.env.SSR
-    ? { "@context": "https://schema.org", ...eventData(stop, business, origin, picture) }
+    ? { "@context": "https://schema.org", ...eventJsonLd(stop, business, origin, picture) }
     : undefined;
   return (
     <FrameWithoutScript site={site}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type RuleChange, takenBack } from "../../app/features/stops/rules/taken-back.ts";
+import { type RuleChange, revertRuleChange } from "../../app/features/stops/rules/revert-rule-change.ts";
 import type { Series } from "../../schema/series.ts";
 import { site } from "../helpers/site.ts";
 
@@ -768,7 +768,7 @@ describe("Undo of a change restores the former days", () => {
     };
     /** Changes a rule and presses the toast's Undo. @returns whether it offers one */
     const changeAndUndo = async (wanted: RuleChange, meanwhile = async () => {}) => {
-      const back = takenBack(wanted, await change(wanted));
+      const back = revertRuleChange(wanted, await change(wanted));
       await meanwhile();
       const before = await daysOf(truck);
       if (back) expect((await put(back)).status).toBe(200);

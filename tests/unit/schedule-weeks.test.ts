@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { weeksOf } from "../../app/features/stops/schedule/weeks.ts";
+import { groupByWeek } from "../../app/features/stops/schedule/weeks.ts";
 import type { Stop } from "../../schema/schedule.ts";
 import { isOver } from "../../schema/stop-over.ts";
 
@@ -18,7 +18,7 @@ const stop: Stop = {
 };
 
 const weeks = (today: string, ...changes: Partial<Stop>[]) =>
-  weeksOf(
+  groupByWeek(
     changes.map((change, index) => ({ ...stop, id: index + 1, ...change })),
     { day: today, time: "12:00" },
   ).map(({ title, days }) => [title, ...days.map(({ day, stops }) => `${day}: ${stops.map(({ id }) => id)}`)]);

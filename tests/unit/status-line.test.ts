@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeWords, isChangeNews, statusWords } from "../../app/features/stops/status-line.ts";
+import { changeWords, isChangeShown, statusWords } from "../../app/features/stops/status-line.ts";
 import type { Change } from "../../schema/day-events.ts";
 import type { CurrentLocation } from "../../schema/locations.ts";
 
@@ -65,7 +65,7 @@ describe("what happened to a stop", () => {
   const late = { kind: "late", words: "Running 20 min late", since, startTime: "11:20" } as const;
   const lateStop = { ...stop, startTime: "11:20" };
   const isNews = (change: Change, time: string, status: "scheduled" | "active" = "scheduled") =>
-    isChangeNews({ ...lateStop, status }, change, new Date(`2026-07-04T${time}:00-05:00`), "America/Chicago");
+    isChangeShown({ ...lateStop, status }, change, new Date(`2026-07-04T${time}:00-05:00`), "America/Chicago");
 
   it("is told with the time of the business's clock", () => {
     expect(changeWords(late, "America/Chicago")).toBe("Running 20 min late · updated at 10:40 AM");

@@ -6,11 +6,11 @@ import { useNow } from "../../lib/page/now.tsx";
 import { ClockIcon, PinIcon } from "../../ui/icons.tsx";
 import { LoadFailureNotice } from "../../ui/load-failure.tsx";
 import { DirectionsLink } from "./directions-link.tsx";
-import type { Planned } from "./planned-stops.tsx";
-import { changeWords, isChangeNews, isClosedToday, scheduleWords, statusWords } from "./status-line.ts";
+import type { PlannedStopsData } from "./planned-stops.tsx";
+import { changeWords, isChangeShown, isClosedToday, scheduleWords, statusWords } from "./status-line.ts";
 import { StopState } from "./stop-state.tsx";
 
-export interface CurrentStopProps extends Planned {
+export interface CurrentStopProps extends PlannedStopsData {
   current: Deferred<CurrentLocation | null | LoadFailed>;
   timezone: string;
 }
@@ -31,7 +31,7 @@ export function CurrentStop({ current, timezone, ...planned }: CurrentStopProps)
 function Stop({ stop, timezone }: { stop: CurrentLocation; timezone: string }) {
   const now = useNow();
   const { change } = stop;
-  const isNews = change !== null && isChangeNews(stop, change, now, timezone);
+  const isNews = change !== null && isChangeShown(stop, change, now, timezone);
   const isConfirmedByNews = isNews && Date.parse(change.since) >= Date.parse(stop.confirmedAt);
   const isClosed = isNews && isClosedToday(stop);
   return (

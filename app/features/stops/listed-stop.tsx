@@ -7,7 +7,7 @@ import { useToday } from "../../lib/page/site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ListRow } from "../../ui/list-row.tsx";
 import { QueuedBadge } from "../../ui/queued-badge.tsx";
-import { OpenOrClosedBadge, StatusBadge } from "./location-badges.tsx";
+import { OpenOrClosedBadge, StopStatusBadge } from "./location-badges.tsx";
 
 interface ListedStopProps {
   location: Location;
@@ -41,7 +41,7 @@ export function ListedStop({ location, opens, isDateShown, isEditing, isNew, act
             <Badge tone="bad">Skipped</Badge>
           ) : (
             <>
-              <StatusBadge status={location.status} />
+              <StopStatusBadge status={location.status} />
               <OpenOrClosedBadge isOpen={stop.isOpen && stop.status !== "cancelled"} />
             </>
           )}

@@ -7,7 +7,7 @@ const STATUS: Record<LocationStatus, { label: string; tone: BadgeTone }> = {
   completed: { label: "Completed", tone: "neutral" },
 };
 
-export function StatusBadge({ status }: { status: LocationStatus }) {
+export function StopStatusBadge({ status }: { status: LocationStatus }) {
   const { label, tone } = STATUS[status];
   return <Badge tone={tone}>{label}</Badge>;
 }

@@ -12,10 +12,10 @@ import { useToday } from "../../lib/page/site.ts";
 import { useRefreshOnNewDay } from "../../lib/page/use-new-day.ts";
 
 /** The path of the stops that may matter today. */
-export const TODAYS_LOCATIONS = `${LOCATIONS_PATH}?which=today`;
+export const TODAYS_LOCATIONS_PATH = `${LOCATIONS_PATH}?which=today`;
 
 /** The path of the location manager's stops, with the last stop at each of the last places. */
-export const RECENT_LOCATIONS = `${LOCATIONS_PATH}?which=recent`;
+export const RECENT_LOCATIONS_PATH = `${LOCATIONS_PATH}?which=recent`;
 
 /** Stops, newest date first. They are fetched again when the day changes, because the server completes yesterday's. */
 export function useLocations(path: string) {
@@ -39,7 +39,7 @@ const elsewhereWords = (labels: string[]) =>
 
 /** Activates a completed stop again. @throws TooLate when another stop is active by now, because it would be completed */
 async function activateAgain(completed: Location) {
-  const stops = await call<Location[]>("GET", TODAYS_LOCATIONS);
+  const stops = await call<Location[]>("GET", TODAYS_LOCATIONS_PATH);
   const active = stops.find(({ status }) => status === "active");
   if (active) throw new UndoTooLate(`${active.name} is active by now.`);
   return enqueue<Location>({
@@ -111,7 +111,11 @@ export function useLocationCalls(addedWords: "Location added successfully!" | "L
           isTimed: true,
           list: LOCATIONS_PATH,
           row: newStop(location),
-          newIn: [listPath(LOCATIONS_PATH), RECENT_LOCATIONS, ...(location.date === today ? [TODAYS_LOCATIONS] : [])],
+          newIn: [
+            listPath(LOCATIONS_PATH),
+            RECENT_LOCATIONS_PATH,
+            ...(location.date === today ? [TODAYS_LOCATIONS_PATH] : []),
+          ],
           words: `New stop: ${location.name}`,
         }),
       changes: LOCATIONS_PATH,

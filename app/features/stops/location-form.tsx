@@ -43,7 +43,7 @@ export function useLocationForm({ draft, values }: LocationFormOptions): Locatio
 }
 
 /** Fills in fields of the form; the owner still submits it. */
-export function fillForm(form: LocationForm, values: Partial<FormValues>) {
+export function fillLocationForm(form: LocationForm, values: Partial<FormValues>) {
   for (const field of FIELDS) {
     const value = values[field];
     if (value === undefined) continue;

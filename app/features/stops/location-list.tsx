@@ -5,7 +5,7 @@ import { useToday } from "../../lib/page/site.ts";
 import { AnswerList } from "../../ui/answer-list.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { recentStops } from "./listed-stops.ts";
-import { RECENT_LOCATIONS, useLocations } from "./location-calls.ts";
+import { RECENT_LOCATIONS_PATH, useLocations } from "./location-calls.ts";
 
 interface LocationListProps {
   /** The id of a stop that another card of the screen shows. */
@@ -17,7 +17,7 @@ interface LocationListProps {
 export function RecentLocations({ excludedId, render }: LocationListProps) {
   const today = useToday();
   return (
-    <AnswerList answer={useLocations(RECENT_LOCATIONS)} noun="locations" empty={NONE}>
+    <AnswerList answer={useLocations(RECENT_LOCATIONS_PATH)} noun="locations" empty={NONE}>
       {(locations) => {
         const shown = recentStops(locations, today).filter(({ id }) => id !== excludedId);
         if (shown.length === 0) return <p className="text-muted">No other stops yet.</p>;

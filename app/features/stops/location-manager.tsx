@@ -9,20 +9,20 @@ import { useSite, useToday } from "../../lib/page/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ActivateOrComplete } from "./activate-or-complete.tsx";
-import { StatusBadge } from "./location-badges.tsx";
-import { RECENT_LOCATIONS, useLocationCalls, useLocations } from "./location-calls.ts";
-import { fillForm, LocationFields, useLocationForm } from "./location-form.tsx";
+import type { PlaceWithTimes } from "./distinct-places.ts";
+import { StopStatusBadge } from "./location-badges.tsx";
+import { RECENT_LOCATIONS_PATH, useLocationCalls, useLocations } from "./location-calls.ts";
+import { fillLocationForm, LocationFields, useLocationForm } from "./location-form.tsx";
 import { RecentLocations } from "./location-list.tsx";
-import type { Place } from "./own-places.ts";
-import { QuickAdd } from "./quick-add.tsx";
-import { RouteBadges } from "./rules/route-badges.tsx";
+import { PlaceChips } from "./place-chips.tsx";
+import { RecurrenceBadges } from "./rules/recurrence-badges.tsx";
 import { StopFacts } from "./stop-facts.tsx";
-import { suggestionsFor } from "./suggestions.ts";
-import { type News, stopThatMatters } from "./todays-stop.tsx";
+import { stopSuggestions } from "./suggestions.ts";
+import { type BroadcastSubject, currentOrNextStop } from "./todays-stop.tsx";
 
 interface LocationManagerProps {
   /** Renders the question whether to send a broadcast. */
-  tell: (news: News, onDone: () => void) => ReactNode;
+  tell: (news: BroadcastSubject, onDone: () => void) => ReactNode;
 }
 
 /** The location manager (product.md, *Screens*), below today's stop: adds the next stop in two taps, and lists the newest other stops. */
@@ -30,19 +30,19 @@ export function LocationManager({ tell }: LocationManagerProps) {
   const now = wallClock(useNow(), useSite().business.timezone);
   const { add } = useLocationCalls("Location added successfully!");
   const form = useLocationForm({ draft: "manager-stop" });
-  const locations = useLocations(RECENT_LOCATIONS).data;
+  const locations = useLocations(RECENT_LOCATIONS_PATH).data;
   /** The id of the stop that was activated in this list; the card of today's stop shows it from then on. */
   const [activatedId, setActivatedId] = useState<number>();
   const heading = useRef<HTMLHeadingElement>(null);
 
   function againNextWeek({ name, address, date, startTime, endTime }: Location) {
-    fillForm(form, { name, address, date: addDays(date, 7), startTime, endTime });
+    fillLocationForm(form, { name, address, date: addDays(date, 7), startTime, endTime });
     heading.current?.scrollIntoView({ block: "start" });
     heading.current?.focus({ preventScroll: true });
   }
 
   // The card of today's stop shows it, so the list does not.
-  const todaysStop = locations && stopThatMatters(locations, now);
+  const todaysStop = locations && currentOrNextStop(locations, now);
 
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -51,9 +51,9 @@ export function LocationManager({ tell }: LocationManagerProps) {
           Add Location
         </h2>
         <div className="mb-5">
-          <QuickAdd
+          <PlaceChips
             form={form}
-            places={placesOf(suggestionsFor(form.watch("date"), locations ?? [], now.day).places)}
+            places={placesOf(stopSuggestions(form.watch("date"), locations ?? [], now.day).places)}
           />
         </div>
         <LocationFields
@@ -96,7 +96,7 @@ export function LocationManager({ tell }: LocationManagerProps) {
 const MOST_PLACES = 6;
 
 /** The owner's places and the presets, each place once. */
-const placesOf = (own: Place[]) => [
+const placesOf = (own: PlaceWithTimes[]) => [
   ...own.slice(0, MOST_PLACES),
   ...LOCATION_PRESETS.filter((preset) =>
     own.every(({ name, address }) => name !== preset.name && address !== preset.address),
@@ -117,8 +117,8 @@ function ManagedStop({ location, onActive, onAgain }: ManagedStopProps) {
       <div className="min-w-0 grow">
         <StopFacts location={location} />
         <p className="flex flex-wrap gap-2">
-          <StatusBadge status={status} />
-          <RouteBadges location={location} />
+          <StopStatusBadge status={status} />
+          <RecurrenceBadges location={location} />
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -23,14 +23,14 @@ import { SeriesCard } from "./rules/series-card.tsx";
 import { StopDetails } from "./stop-details.tsx";
 import { AddStopDialog, EditStopDialog } from "./stop-dialog.tsx";
 import { AddStopLink, StopWeek } from "./stop-week.tsx";
-import type { News } from "./todays-stop.tsx";
+import type { BroadcastSubject } from "./todays-stop.tsx";
 
 const TAB = "locations";
 const NO_FILTER = {};
 
 interface LocationsTabProps {
   /** Renders the question whether to send a broadcast. */
-  tell: (news: News, onDone: () => void) => ReactNode;
+  tell: (news: BroadcastSubject, onDone: () => void) => ReactNode;
 }
 
 /** The dashboard's Locations tab: the next seven days, the recurrence rules, and all other stops. */

@@ -7,17 +7,17 @@ import { useNow } from "../../lib/page/now.tsx";
 import { useSite, useToday } from "../../lib/page/site.ts";
 import { NextStop } from "./next-stop.tsx";
 import { changeWords, isSoldOut } from "./status-line.ts";
-import { Lead } from "./stop-state.tsx";
+import { LeadLine } from "./stop-state.tsx";
 
 /** The planned stops other than the current one. */
-export interface Planned {
+export interface PlannedStopsData {
   /** The stops that have not begun, the next one first. */
   upcoming: Deferred<UpcomingLocation[] | LoadFailed>;
   /** This week's stops; only today's cancelled ones are used. */
   week: Deferred<Pick<Schedule, "stops"> | LoadFailed>;
 }
 
-interface PlannedStopsProps extends Planned {
+interface PlannedStopsProps extends PlannedStopsData {
   /** The stop that visitors can drive to now, if any. */
   current: CurrentLocation | null;
 }
@@ -74,7 +74,7 @@ function NoStop({ isLead, hasNext }: NoStopProps) {
 }
 
 /** Today's cancelled stops, which visitors see struck through. */
-function useCancelledToday(week: Planned["week"]): Stop[] {
+function useCancelledToday(week: PlannedStopsData["week"]): Stop[] {
   const now = wallClock(useNow(), useSite().business.timezone);
   const schedule = useDeferred(week);
   return schedule === LOAD_FAILED ? [] : schedule.stops.filter((stop) => isCalledOff(stop, now));
@@ -86,7 +86,7 @@ function Cancelled({ stop, isBesideStop }: { stop: Stop; isBesideStop: boolean }
   const words = change ? changeWords(change, timezone) : "Cancelled";
   return (
     <div className={isBesideStop ? "mt-3 border-t border-line pt-3" : "mb-3"}>
-      {isBesideStop ? <p className="change-note mb-2">{words}</p> : <Lead text={words} isBad />}
+      {isBesideStop ? <p className="change-note mb-2">{words}</p> : <LeadLine text={words} isBad />}
       <s className="mt-1 block font-semibold text-balance">{`${name}, ${to12Hour(startTime)} - ${to12Hour(endTime)}`}</s>
     </div>
   );

@@ -65,7 +65,7 @@ export const isClosedToday = ({ status, change }: Pick<Stop, "status" | "change"
 export const isSoldOut = ({ change }: Pick<Stop, "change">): boolean => change?.kind === "soldOut";
 
 /** Whether an event is still shown, also on a page that stays open. A late start is shown until that time. */
-export function isChangeNews(stop: CurrentLocation, change: Change, now: Date, timezone: string): boolean {
+export function isChangeShown(stop: CurrentLocation, change: Change, now: Date, timezone: string): boolean {
   if (isOldReopening(change, now)) return false;
   const { kind, isClosed } = change;
   const phase = phaseOf(stop, now, timezone);

@@ -3,8 +3,8 @@ import { stopOf } from "../../../schema/stop-of.ts";
 import { useToday } from "../../lib/page/site.ts";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { QueuedBadge } from "../../ui/queued-badge.tsx";
-import { OpenOrClosedBadge, StatusBadge } from "./location-badges.tsx";
-import { RouteBadges } from "./rules/route-badges.tsx";
+import { OpenOrClosedBadge, StopStatusBadge } from "./location-badges.tsx";
+import { RecurrenceBadges } from "./rules/recurrence-badges.tsx";
 import { StopButtons } from "./rules/stop-buttons.tsx";
 import { whenWords } from "./when.ts";
 
@@ -15,9 +15,9 @@ export function StopDetails({ location, ...buttons }: ComponentProps<typeof Stop
   return (
     <div className="flex flex-col gap-4">
       <p className="flex flex-wrap gap-2">
-        <StatusBadge status={location.status} />
+        <StopStatusBadge status={location.status} />
         <OpenOrClosedBadge isOpen={stop.isOpen && stop.status !== "cancelled"} />
-        <RouteBadges location={location} />
+        <RecurrenceBadges location={location} />
         <QueuedBadge row={location} />
       </p>
       <Facts>

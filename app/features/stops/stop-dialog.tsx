@@ -8,8 +8,8 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogClose, DialogFooter } from "../../ui/dialog.tsx";
 import { useLocationCalls } from "./location-calls.ts";
 import { LocationFields, useLocationForm } from "./location-form.tsx";
-import { QuickAdd } from "./quick-add.tsx";
-import { suggestionsFor } from "./suggestions.ts";
+import { PlaceChips } from "./place-chips.tsx";
+import { stopSuggestions } from "./suggestions.ts";
 
 interface AddDialogProps {
   /** The day of the new stop. */
@@ -27,12 +27,12 @@ export function AddStopDialog({ day, stops, onAdded, onClose }: AddDialogProps) 
   const today = useToday();
   const draft = `new-stop ${day}`;
   const [hasDraft] = useState(() => Object.keys(readDraft(draft)).length > 0);
-  const { name, address, startTime, endTime } = suggestionsFor(day, stops, today).usual ?? {};
+  const { name, address, startTime, endTime } = stopSuggestions(day, stops, today).usual ?? {};
   const form = useLocationForm({
     draft,
     values: { date: day, ...(name && { name, address, startTime, endTime }) },
   });
-  const { places } = suggestionsFor(form.watch("date"), stops, today);
+  const { places } = stopSuggestions(form.watch("date"), stops, today);
   const { add } = useLocationCalls("Location created successfully!");
 
   function close() {
@@ -53,7 +53,7 @@ export function AddStopDialog({ day, stops, onAdded, onClose }: AddDialogProps) 
     <Dialog open isTyped={hasDraft} onOpenChange={(open) => !open && close()} title="Add Location">
       {places.length > 0 && (
         <div className="mb-4">
-          <QuickAdd form={form} places={places.slice(0, MOST_PLACES)} />
+          <PlaceChips form={form} places={places.slice(0, MOST_PLACES)} />
         </div>
       )}
       <LocationFields form={form} hasOpenBox onSubmit={save}>

@@ -23,8 +23,8 @@ export function StopState({ stop, schedule, news, now, timezone }: StopStateProp
   return (
     <div className="grid justify-items-start gap-2">
       {lead === "badge" && badge}
-      {lead === "schedule" && <Lead text={schedule} />}
-      {news !== null && (lead === "news" ? <Lead text={news} isBad /> : <p className="change-note">{news}</p>)}
+      {lead === "schedule" && <LeadLine text={schedule} />}
+      {news !== null && (lead === "news" ? <LeadLine text={news} isBad /> : <p className="change-note">{news}</p>)}
       {lead !== "badge" && badge}
       {lead !== "schedule" && stop.status !== "cancelled" && <p className="font-semibold text-balance">{schedule}</p>}
     </div>
@@ -32,7 +32,7 @@ export function StopState({ stop, schedule, news, now, timezone }: StopStateProp
 }
 
 /** A line whose first part is large, with the others below it: "Opens at 11:00 AM · confirmed at 10:56 AM". */
-export function Lead({ text, isBad = false }: { text: string; isBad?: boolean }) {
+export function LeadLine({ text, isBad = false }: { text: string; isBad?: boolean }) {
   const [first = "", ...rest] = text.split(" · ");
   return (
     <p className={`font-semibold text-pretty ${isBad ? "text-danger" : ""}`}>

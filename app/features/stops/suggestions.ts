@@ -1,13 +1,13 @@
 import type { Location } from "../../../schema/locations.ts";
 import { weekdayOf } from "../../../schema/weeks.ts";
-import { ownPlaces, type Place } from "./own-places.ts";
+import { distinctPlaces, type PlaceWithTimes } from "./distinct-places.ts";
 
 /** The values that the owner's stops suggest for a new one. */
 interface Suggestions {
   /** The last place on that weekday. */
-  usual: Place | undefined;
+  usual: PlaceWithTimes | undefined;
   /** All places, those of that weekday first, each with the times of its last stop. */
-  places: Place[];
+  places: PlaceWithTimes[];
 }
 
 /**
@@ -15,7 +15,7 @@ interface Suggestions {
  * @param day of the new stop; empty while none is chosen
  * @param today the business's day
  */
-export function suggestionsFor(day: string, stops: Location[], today: string): Suggestions {
+export function stopSuggestions(day: string, stops: Location[], today: string): Suggestions {
   const isPast = ({ date, status }: Location) => date < today || status === "completed";
   const past = stops
     .filter((stop) => isPast(stop) && !stop.isSkipped)
@@ -23,6 +23,6 @@ export function suggestionsFor(day: string, stops: Location[], today: string): S
   const onWeekday = day ? past.filter(({ date }) => weekdayOf(date) === weekdayOf(day)) : [];
   return {
     usual: onWeekday[0],
-    places: ownPlaces([...onWeekday, ...past, ...stops.filter((stop) => !isPast(stop))]),
+    places: distinctPlaces([...onWeekday, ...past, ...stops.filter((stop) => !isPast(stop))]),
   };
 }

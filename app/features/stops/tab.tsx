@@ -4,12 +4,12 @@ import { listPath } from "../../../schema/list-filter.ts";
 import { LOCATIONS_PATH, SERIES_PATH } from "../../lib/data/paths.ts";
 import type { DeskTab } from "../../ui/desk-tab.ts";
 import { lazyPanel } from "../../ui/lazy-panel.tsx";
-import type { News } from "./todays-stop.tsx";
+import type { BroadcastSubject } from "./todays-stop.tsx";
 
 const LocationsTab = lazyPanel("locations", () => import("./locations-tab.tsx"));
 
 /** @param tell renders the question whether to send a broadcast */
-export const locationsTab = (tell: (news: News, onDone: () => void) => ReactNode): DeskTab => ({
+export const locationsTab = (tell: (news: BroadcastSubject, onDone: () => void) => ReactNode): DeskTab => ({
   id: "locations",
   label: "Locations",
   icon: MapPin,

@@ -18,24 +18,24 @@ import { buttonLook } from "../../ui/button-look.ts";
 import { Card } from "../../ui/card.tsx";
 import { useFocusFallback } from "../../ui/use-focus-fallback.ts";
 import { ActivateOrComplete } from "./activate-or-complete.tsx";
-import { DayButtons, type DayButtonsProps, isClosing, type Question } from "./day/day-buttons.tsx";
+import { DayButtons, type DayButtonsProps, type DayQuestion, isClosingEvent } from "./day/day-buttons.tsx";
 import { useDayCalls, useTodaysEvents } from "./day/day-calls.ts";
 import { EventLine } from "./day/event-line.tsx";
-import { useFresh } from "./day/use-fresh.ts";
-import { OpenOrClosedBadge, StatusBadge } from "./location-badges.tsx";
-import { RECENT_LOCATIONS, TODAYS_LOCATIONS, useLocations } from "./location-calls.ts";
+import { useFreshEvent } from "./day/use-fresh-event.ts";
+import { OpenOrClosedBadge, StopStatusBadge } from "./location-badges.tsx";
+import { RECENT_LOCATIONS_PATH, TODAYS_LOCATIONS_PATH, useLocations } from "./location-calls.ts";
 import { scheduleWords } from "./status-line.ts";
 import { whenWords } from "./when.ts";
 
 /** The subject of a broadcast: the arrival at a stop, or with `changeId` an event of today. */
-export interface News {
+export interface BroadcastSubject {
   locationId: number;
   changeId?: number;
 }
 
 interface TodaysStopProps {
   /** Renders the question whether to send a broadcast. */
-  tell: (news: News, onDone: () => void, ref: Ref<HTMLElement>) => ReactNode;
+  tell: (news: BroadcastSubject, onDone: () => void, ref: Ref<HTMLElement>) => ReactNode;
   /** Renders the dialog that takes flavors off the menu for today. */
   flavors: (isOpen: boolean, onClose: () => void) => ReactNode;
   /** Whether the screen also has the location manager's form and list of the other stops. */
@@ -51,11 +51,11 @@ export function TodaysStop(slots: TodaysStopProps) {
     isPending,
     isFetching,
     refetch,
-  } = useLocations(slots.hasListBeside ? RECENT_LOCATIONS : TODAYS_LOCATIONS);
+  } = useLocations(slots.hasListBeside ? RECENT_LOCATIONS_PATH : TODAYS_LOCATIONS_PATH);
   // While a question is open, its stop stays on the card, so that the input is not lost when another stop becomes current.
   const [openQuestion, setOpenQuestion] = useState<OpenQuestion>();
   const stop =
-    locations?.find(({ id }) => id === openQuestion?.stopId) ?? (locations && stopThatMatters(locations, now));
+    locations?.find(({ id }) => id === openQuestion?.stopId) ?? (locations && currentOrNextStop(locations, now));
 
   // The dialog of flavors belongs to no stop: it stays open when another stop becomes current.
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -100,7 +100,7 @@ export function TodaysStop(slots: TodaysStopProps) {
 }
 
 /** The active stop, else today's next one, else a cancelled or early closed one, which can be reopened until its planned end. */
-export function stopThatMatters(locations: Location[], now: WallClock): Location | undefined {
+export function currentOrNextStop(locations: Location[], now: WallClock): Location | undefined {
   // `locations` has the newest date first; here the earliest stop is first.
   const today = locations.filter((row) => row.status === "scheduled" && !row.isSkipped && isTodays(row, now)).reverse();
   const isRemaining = (stop: Stop) => stop.status !== "cancelled" && !hasEnded(stop, now);
@@ -120,7 +120,7 @@ function nothingWords(locations: Location[], now: WallClock): string {
 /** The question whose dialog is open, and its stop. */
 interface OpenQuestion {
   stopId: number;
-  question: Question;
+  question: DayQuestion;
 }
 
 interface StopProps
@@ -133,11 +133,11 @@ interface StopProps
 function DayOfStop({ stop, today, title, tell, ...buttons }: StopProps) {
   const events = useTodaysEvents().data?.filter(({ locationId }) => locationId === stop.id) ?? [];
   const newest = events.at(-1);
-  const closing = events.find(isClosing);
+  const closing = events.find(isClosingEvent);
   const calls = useDayCalls(stop);
   useReopening(stop, closing);
-  const [fresh, setFresh] = useFresh();
-  const [news, setNews] = useState<News>();
+  const [fresh, setFresh] = useFreshEvent();
+  const [news, setNews] = useState<BroadcastSubject>();
   // The ref stays null when a broadcast would reach nobody: then the question renders nothing.
   const [shownQuestion, setShownQuestion] = useState<HTMLElement | null>(null);
   const question = news && tell(news, () => setNews(undefined), setShownQuestion);
@@ -222,7 +222,7 @@ function Place({ title, location, today, closing }: PlaceProps) {
       <p className="text-muted wrap-anywhere">{stop.address}</p>
       <p className="mb-1.5 text-muted">{whenWords(stop, today)}</p>
       <p className="flex gap-2">
-        <StatusBadge status={location.status} />
+        <StopStatusBadge status={location.status} />
         <OpenOrClosedBadge isOpen={stop.isOpen && stop.status !== "cancelled"} />
       </p>
     </div>

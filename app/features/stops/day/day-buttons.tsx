@@ -23,7 +23,7 @@ import type { ButtonLook } from "../../../ui/button-look.ts";
 import { SingleTapButton } from "../../../ui/steady-button.tsx";
 import { ClosedUntilDialog } from "./closed-until-dialog.tsx";
 import { ClosingDialog } from "./closing-dialog.tsx";
-import { type DayCalls, whyRefused } from "./day-calls.ts";
+import { type DayCalls, eventRefusal } from "./day-calls.ts";
 import { LateDialog } from "./late-dialog.tsx";
 import { MovedDialog } from "./moved-dialog.tsx";
 
@@ -33,10 +33,10 @@ export interface DayButtonsProps {
   events: DayEvent[];
   calls: DayCalls;
   /** The question whose dialog is open. */
-  question: Question | undefined;
-  onAsk: (question: Question) => void;
+  question: DayQuestion | undefined;
+  onAsk: (question: DayQuestion) => void;
   /** Closes the dialog of this question. The dialog of another question stays open. */
-  onAnswered: (question: Question | undefined) => void;
+  onAnswered: (question: DayQuestion | undefined) => void;
   onMenu: () => void;
   onApplied: (event: DayEvent) => void;
   /** The variant of the button *Open again* or *Open now*. */
@@ -47,7 +47,7 @@ export interface DayButtonsProps {
 
 /** The kinds of event that close a stop. */
 const CLOSING = new Set<DayEvent["kind"]>(["closed", "soldOut", "cancelled"]);
-export const isClosing = ({ kind }: DayEvent) => CLOSING.has(kind);
+export const isClosingEvent = ({ kind }: DayEvent) => CLOSING.has(kind);
 
 const QUESTIONS = {
   late: LateDialog,
@@ -55,18 +55,18 @@ const QUESTIONS = {
   closingEarly: ClosingDialog,
   moved: MovedDialog,
 };
-export type Question = keyof typeof QUESTIONS;
+export type DayQuestion = keyof typeof QUESTIONS;
 
 /** The next step of today's stop, and its changes: frequent ones need one press, others two (product.md, *The day*). */
 export function DayButtons(props: DayButtonsProps) {
   const { stop, events, calls, question, onAsk, onAnswered, onMenu, onApplied, nextStepVariant, activate } = props;
   const [refusal, setRefusal] = useState<string>();
   const [isUnfolded, setUnfolded] = useState(false);
-  const kind = events.find(isClosing)?.kind;
+  const kind = events.find(isClosingEvent)?.kind;
   const now = wallClock(useNow(), useSite().business.timezone);
   const hasEndedByNow = hasEnded(stop, now);
   const isThere = stop.status === "active" && !isAhead(stopOf(stop), now);
-  const Question = question && QUESTIONS[question];
+  const DayQuestion = question && QUESTIONS[question];
 
   /** Closes the question that was open at the press. A late answer does not close a question that was opened later. */
   const close = () => onAnswered(question);
@@ -81,11 +81,11 @@ export function DayButtons(props: DayButtonsProps) {
         onApplied(answer);
       },
       onQueued: close,
-      onError: (error) => setRefusal(whyRefused(error)),
+      onError: (error) => setRefusal(eventRefusal(error)),
     });
   }
 
-  function ask(next: Question) {
+  function ask(next: DayQuestion) {
     setRefusal(undefined);
     onAsk(next);
   }
@@ -138,8 +138,8 @@ export function DayButtons(props: DayButtonsProps) {
         </>
       )}
       {kind && activate}
-      {Question && (
-        <Question stop={stop} isBusy={calls.apply.isPending} refusal={refusal} onChoose={apply} onClose={close} />
+      {DayQuestion && (
+        <DayQuestion stop={stop} isBusy={calls.apply.isPending} refusal={refusal} onChoose={apply} onClose={close} />
       )}
     </fieldset>
   );
@@ -166,9 +166,9 @@ const EventButton = ({ icon: Icon, event, label, apply }: EventButtonProps) => (
 
 interface AskButtonProps {
   icon: LucideIcon;
-  question: Question;
+  question: DayQuestion;
   label: string;
-  onAsk: (question: Question) => void;
+  onAsk: (question: DayQuestion) => void;
 }
 
 /** Opens the dialog of a question. */

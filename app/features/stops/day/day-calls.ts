@@ -68,10 +68,10 @@ export function useDayCalls({ id, name }: Pick<Location, "id" | "name">) {
 }
 
 /** The server's reason for refusing an event, such as a time that has passed; undefined for other errors. */
-export const whyRefused = (error: Error): string | undefined =>
+export const eventRefusal = (error: Error): string | undefined =>
   error instanceof CallFailed && (error.status === 400 || error.status === 409) ? error.answer?.message : undefined;
 
 const failed = (error: Error) => ({
   title: "Visitors still see what they saw",
-  description: whyRefused(error) ?? "Please try again.",
+  description: eventRefusal(error) ?? "Please try again.",
 });

@@ -6,8 +6,8 @@ import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { LazyDialog } from "../../../ui/lazy-dialog.tsx";
 import { SingleTapButton } from "../../../ui/steady-button.tsx";
-import { RECENT_LOCATIONS, useLocations } from "../location-calls.ts";
-import { ownPlaces } from "../own-places.ts";
+import { distinctPlaces } from "../distinct-places.ts";
+import { RECENT_LOCATIONS_PATH, useLocations } from "../location-calls.ts";
 import type { DayDialogProps } from "./day-dialog.ts";
 
 type Position = Extract<NewDayEvent, { kind: "moved" }>["position"];
@@ -19,7 +19,9 @@ const POSITION_WITHIN_MS = 10_000;
 /** Moves the stop to one of the owner's other places, or to an entered place with the phone's position. */
 export function MovedDialog({ stop, isBusy, refusal, onChoose, onClose }: DayDialogProps) {
   const currentName = stopOf(stop).name;
-  const places = ownPlaces(useLocations(RECENT_LOCATIONS).data ?? []).filter(({ name }) => name !== currentName);
+  const places = distinctPlaces(useLocations(RECENT_LOCATIONS_PATH).data ?? []).filter(
+    ({ name }) => name !== currentName,
+  );
   const [place, setPlace] = useState({ name: "", address: "" });
   const { position, words, find } = usePosition();
 

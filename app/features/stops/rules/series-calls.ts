@@ -14,7 +14,7 @@ import { CallFailed, call } from "../../../lib/net/api.ts";
 import { postOnce } from "../../../lib/net/post-once.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
 import { toast } from "../../../ui/toast.tsx";
-import { type RuleChange, takenBack } from "./taken-back.ts";
+import { type RuleChange, revertRuleChange } from "./revert-rule-change.ts";
 
 export const useSeries = () => useAnswer<Series[]>(SERIES_PATH);
 
@@ -50,7 +50,7 @@ export function useSeriesCalls() {
       // A conflict shows no toast: the dialog shows the changes of the other device.
       answered: (error) => error instanceof CallFailed && error.status === 409,
       undo(change, after) {
-        const inverse = takenBack(change, after);
+        const inverse = revertRuleChange(change, after);
         return inverse && (() => call("PUT", path(inverse.id, inverse.from), inverse.rule));
       },
     }),

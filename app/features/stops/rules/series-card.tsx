@@ -10,7 +10,7 @@ import { Confirm } from "../../../ui/confirm.tsx";
 import { lazyDialog } from "../../../ui/lazy-panel.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useSeries, useSeriesCalls } from "./series-calls.ts";
-import { ruleWords, spanWords } from "./series-words.ts";
+import { ruleSpanWords, ruleWords } from "./series-words.ts";
 import { ShareWeek } from "./share-week.tsx";
 
 export const SeriesDialog = lazyDialog("form", () => import("./series-dialog.tsx"));
@@ -71,7 +71,7 @@ function Rule({ rule, children }: { rule: Series; children: ReactNode }) {
         <h3 className="font-sans text-base wrap-anywhere">{rule.name}</h3>
         <p className="text-sm">{ruleWords(rule)}</p>
         <p className="text-sm text-muted wrap-anywhere">
-          {[spanWords(rule, today), rule.address].filter(Boolean).join(" · ")}
+          {[ruleSpanWords(rule, today), rule.address].filter(Boolean).join(" · ")}
         </p>
       </div>
       {children}

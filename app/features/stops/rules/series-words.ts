@@ -10,7 +10,7 @@ export function ruleWords({ weekdays, everyWeeks, startTime, endTime }: Series):
 }
 
 /** "From Sat, Jul 4 · Until Sat, Aug 15 · Paused Sat, Jul 18 to Fri, Jul 31" */
-export function spanWords({ from, until, pauses }: Series, today: string): string {
+export function ruleSpanWords({ from, until, pauses }: Series, today: string): string {
   const day = (text: string) => shortDay(text, today);
   const begin = from > today ? `From ${day(from)}` : "";
   const end = until === null ? "" : `Until ${day(until)}`;

@@ -13,7 +13,7 @@ import { SingleTapButton } from "../../../ui/steady-button.tsx";
 import { whenWords } from "../when.ts";
 import { useSeries, useSeriesCalls } from "./series-calls.ts";
 import { SeriesDialog } from "./series-card.tsx";
-import { WhichStops } from "./which-stops.tsx";
+import { WhichStopsQuestion } from "./which-stops.tsx";
 
 interface StopButtonsProps {
   location: Location;
@@ -111,7 +111,7 @@ function ScopeQuestion({ location: { seriesId, date: from }, action, onOne, onCl
 
   if (isChanging && rule) return <SeriesDialog rule={rule} from={from} onClose={onClose} />;
   return (
-    <WhichStops
+    <WhichStopsQuestion
       title={action === "edit" ? "Edit which stops?" : "Delete which stops?"}
       onOne={() => {
         onClose();

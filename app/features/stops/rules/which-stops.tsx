@@ -1,7 +1,7 @@
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
 
-interface WhichStopsProps {
+interface WhichStopsQuestionProps {
   title: string;
   onOne: () => void;
   onAllAfter: () => void;
@@ -9,7 +9,7 @@ interface WhichStopsProps {
 }
 
 /** Asks whether an action concerns one occurrence of a rule, or this and all later ones. */
-export const WhichStops = ({ title, onOne, onAllAfter, onClose }: WhichStopsProps) => (
+export const WhichStopsQuestion = ({ title, onOne, onAllAfter, onClose }: WhichStopsQuestionProps) => (
   <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
     <div className="flex flex-col gap-3">
       <Button variant="secondary" size="lg" onClick={onOne}>

@@ -3,7 +3,7 @@ import { shortDay, wallClock } from "../../../../schema/times.ts";
 import { useNow } from "../../../lib/page/now.tsx";
 import { useSite } from "../../../lib/page/site.ts";
 import { StopRow } from "./stop-row.tsx";
-import { nearDay, weeksOf, withoutPast } from "./weeks.ts";
+import { groupByWeek, relativeDayName, withoutPastStops } from "./weeks.ts";
 
 /** The number of days with a stop that are shown below today. */
 const NEXT_DAYS = 4;
@@ -12,12 +12,14 @@ const NEXT_DAYS = 4;
 export default function EmbedScreen({ stops }: { stops: Stop[] }) {
   const { business } = useSite();
   const now = wallClock(useNow(), business.timezone);
-  const days = weeksOf(withoutPast(stops, now), now).flatMap((week) => week.days);
+  const days = groupByWeek(withoutPastStops(stops, now), now).flatMap((week) => week.days);
   return (
     <div className="grid gap-4">
       {days.slice(0, 1 + NEXT_DAYS).map(({ day, stops: ofDay }) => (
         <section key={day} aria-label={shortDay(day, now.day)}>
-          <h2 className="text-base">{[nearDay(day, now.day), shortDay(day, now.day)].filter(Boolean).join(" · ")}</h2>
+          <h2 className="text-base">
+            {[relativeDayName(day, now.day), shortDay(day, now.day)].filter(Boolean).join(" · ")}
+          </h2>
           {ofDay.length > 0 ? (
             <ul className="mt-1.5 grid gap-2">
               {ofDay.map((stop) => (

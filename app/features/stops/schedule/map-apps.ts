@@ -4,7 +4,7 @@ import { destinationOf, type Place } from "../../../../schema/directions.ts";
 export const appleDirectionsTo = (place: Place) => `https://maps.apple.com/?daddr=${destinationOf(place)}`;
 
 /** A `geo:` link, which opens any map app of the phone (RFC 5870, with the query that Android's apps read). */
-export const anyMapOf = (place: Place) => {
+export const geoLinkTo = (place: Place) => {
   const { latitude, longitude } = place.coordinates ?? { latitude: 0, longitude: 0 };
   return `geo:${latitude},${longitude}?q=${destinationOf(place)}`;
 };

@@ -8,7 +8,7 @@ import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { BellIcon } from "../../../ui/icons.tsx";
 import { StopRow } from "./stop-row.tsx";
-import { type Day, nearDay, weeksOf } from "./weeks.ts";
+import { groupByWeek, relativeDayName, type ScheduleDay } from "./weeks.ts";
 
 interface ScheduleScreenProps {
   stops: Stop[];
@@ -21,7 +21,7 @@ interface ScheduleScreenProps {
 export default function ScheduleScreen({ stops, origin, signup }: ScheduleScreenProps) {
   const now = wallClock(useNow(), useSite().business.timezone);
   const today = now.day;
-  const weeks = weeksOf(stops, now);
+  const weeks = groupByWeek(stops, now);
   const isEmpty = weeks.every(({ days }) => days.every((day) => day.stops.length === 0));
   return (
     <div className="mx-auto grid grid-cols-1 max-w-6xl items-start gap-8 px-4 pt-2 sm:px-6 lg:grid-cols-[1fr_20rem] lg:gap-12 lg:pt-6 print:block print:p-0">
@@ -63,8 +63,8 @@ export default function ScheduleScreen({ stops, origin, signup }: ScheduleScreen
   );
 }
 
-function DayStops({ day, stops, today }: Day & { today: string }) {
-  const near = nearDay(day, today);
+function DayStops({ day, stops, today }: ScheduleDay & { today: string }) {
+  const near = relativeDayName(day, today);
   return (
     <div
       className={`mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[11rem_1fr] print:mt-4 print:grid-cols-[5cm_1fr] ${day === today ? "-mx-2 rounded-card bg-raised p-2 sm:-mx-4 sm:p-4 print:mx-0 print:bg-transparent print:p-0" : ""}`}

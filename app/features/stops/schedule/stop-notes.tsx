@@ -37,7 +37,7 @@ export function StopNotes({ stop }: { stop: Stop }) {
 }
 
 /** Today's change of a stop: "Sold out for today · updated at 2:10 PM"; null without one, or for an old *Open again*. */
-export function newsOf({ change, status }: Stop, now: Date, timezone: string): string | null {
+export function todaysChangeWords({ change, status }: Stop, now: Date, timezone: string): string | null {
   if (!change) return status === "cancelled" ? "Cancelled" : null;
   if (isOldReopening(change, now)) return null;
   return changeWords(change, timezone);
@@ -46,7 +46,7 @@ export function newsOf({ change, status }: Stop, now: Date, timezone: string): s
 function notesOf(stop: Stop, moment: Date, timezone: string): Note[] {
   const { change, status, isOpen } = stop;
   const now = wallClock(moment, timezone);
-  const news = newsOf(stop, moment, timezone);
+  const news = todaysChangeWords(stop, moment, timezone);
   if (news && status === "cancelled") return [{ look: "bad", words: news }];
   if (isOver(stop, now)) return [{ look: "quiet", words: "Over" }];
   const notes: Note[] = [];

@@ -14,9 +14,9 @@ import { DirectionsLink } from "../directions-link.tsx";
 import { NextStop } from "../next-stop.tsx";
 import { isClosedToday, isSoldOut, scheduleWords } from "../status-line.ts";
 import { StopState } from "../stop-state.tsx";
-import { anyMapOf, appleDirectionsTo } from "./map-apps.ts";
-import { newsOf } from "./stop-notes.tsx";
-import { nearDay } from "./weeks.ts";
+import { appleDirectionsTo, geoLinkTo } from "./map-apps.ts";
+import { todaysChangeWords } from "./stop-notes.tsx";
+import { relativeDayName } from "./weeks.ts";
 
 interface StopScreenProps {
   stop: Stop;
@@ -59,7 +59,7 @@ function StopWords({ stop, isPast }: { stop: Stop; isPast: boolean }) {
   const now = useNow();
   const { day } = wallClock(now, timezone);
   const { address, date, startTime, endTime, status } = stop;
-  const near = nearDay(date, day);
+  const near = relativeDayName(date, day);
   const Words = status === "cancelled" ? "s" : "span";
   return (
     <>
@@ -69,7 +69,7 @@ function StopWords({ stop, isPast }: { stop: Stop; isPast: boolean }) {
         <StopState
           stop={stop}
           schedule={scheduleWords(stop, now, timezone)}
-          news={newsOf(stop, now, timezone)}
+          news={todaysChangeWords(stop, now, timezone)}
           now={now}
           timezone={timezone}
         />
@@ -109,7 +109,7 @@ function StopActions({ stop, next, alerts }: StopActionsProps) {
           <a href={appleDirectionsTo(stop)} className={buttonLook({ variant: "secondary", size: "sm" })}>
             Apple Maps
           </a>
-          <a href={anyMapOf(stop)} className={buttonLook({ variant: "secondary", size: "sm" })}>
+          <a href={geoLinkTo(stop)} className={buttonLook({ variant: "secondary", size: "sm" })}>
             Another map app
           </a>
         </div>

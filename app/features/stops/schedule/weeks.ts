@@ -3,21 +3,21 @@ import { isOver } from "../../../../schema/stop-over.ts";
 import { addDays, longDay, type WallClock } from "../../../../schema/times.ts";
 import { weekStart } from "../../../../schema/weeks.ts";
 
-export interface Day {
+export interface ScheduleDay {
   day: string;
   stops: Stop[];
 }
 
-export interface Week {
+export interface ScheduleWeek {
   title: string;
-  days: Day[];
+  days: ScheduleDay[];
 }
 
 /**
  * Groups stops by week and day, from today on. Today is always included, other days only when they have a stop.
  * @param stops the earliest first
  */
-export function weeksOf(stops: Stop[], now: WallClock): Week[] {
+export function groupByWeek(stops: Stop[], now: WallClock): ScheduleWeek[] {
   const today = now.day;
   const days = new Map<string, Stop[]>([[today, []]]);
   for (const stop of stops) {
@@ -25,7 +25,7 @@ export function weeksOf(stops: Stop[], now: WallClock): Week[] {
     const day = stop.date < today && !isOver(stop, now) ? today : stop.date;
     if (day >= today) days.set(day, [...(days.get(day) ?? []), stop]);
   }
-  const weeks = new Map<string, Day[]>();
+  const weeks = new Map<string, ScheduleDay[]>();
   for (const [day, ofDay] of days) {
     const week = weekStart(day);
     weeks.set(week, [...(weeks.get(week) ?? []), { day, stops: ofDay }]);
@@ -41,10 +41,10 @@ function weekTitle(week: string, today: string): string {
 }
 
 /** "Today", "Tomorrow", or undefined for any other day. */
-export function nearDay(day: string, today: string): string | undefined {
+export function relativeDayName(day: string, today: string): string | undefined {
   if (day === today) return "Today";
   return day === addDays(today, 1) ? "Tomorrow" : undefined;
 }
 
 /** The stops that are not over. */
-export const withoutPast = (stops: Stop[], now: WallClock) => stops.filter((stop) => !isOver(stop, now));
+export const withoutPastStops = (stops: Stop[], now: WallClock) => stops.filter((stop) => !isOver(stop, now));

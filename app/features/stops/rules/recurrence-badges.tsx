@@ -3,7 +3,7 @@ import type { Location } from "../../../../schema/locations.ts";
 import { Badge } from "../../../ui/badge.tsx";
 
 /** The badges of a stop that a rule has made, that was changed by hand, or that is skipped. */
-export const RouteBadges = ({ location: { seriesId, isException, isSkipped } }: { location: Location }) => (
+export const RecurrenceBadges = ({ location: { seriesId, isException, isSkipped } }: { location: Location }) => (
   <>
     {seriesId !== null && (
       <Badge>

@@ -5,7 +5,7 @@ import type { Stop } from "../../../schema/schedule.ts";
 import { addDays } from "../../../schema/times.ts";
 
 /** The schema.org data of a stop's place. */
-export const placeData = ({ name, address, coordinates }: Pick<Stop, "name" | "address" | "coordinates">) =>
+export const placeJsonLd = ({ name, address, coordinates }: Pick<Stop, "name" | "address" | "coordinates">) =>
   ({
     "@type": "Place",
     name,
@@ -14,7 +14,7 @@ export const placeData = ({ name, address, coordinates }: Pick<Stop, "name" | "a
   }) satisfies Place;
 
 /** The schema.org opening hours of a stop. They are valid on its day only, because nothing is open on a day without a stop. */
-export const openingData = ({ date, startTime, endTime }: CurrentLocation) =>
+export const openingHoursJsonLd = ({ date, startTime, endTime }: CurrentLocation) =>
   ({
     "@type": "OpeningHoursSpecification",
     opens: startTime,
@@ -32,7 +32,7 @@ type EventStop = Pick<
  * The schema.org event of a stop. Its times are local times without a zone.
  * @param picture the address of the current picture: search engines cache pictures by address
  */
-export function eventData(stop: EventStop, business: Business, origin: string, picture?: string) {
+export function eventJsonLd(stop: EventStop, business: Business, origin: string, picture?: string) {
   const { date, startTime, endTime, change, planned } = stop;
   const status = eventStatus(stop);
   const address = `${origin}/stops/${stop.id}`;
@@ -48,7 +48,7 @@ export function eventData(stop: EventStop, business: Business, origin: string, p
     eventStatus: `https://schema.org/${status}`,
     ...(status === "EventRescheduled" && planned && { previousStartDate: `${date}T${planned.startTime}` }),
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-    location: placeData(stop),
+    location: placeJsonLd(stop),
     ...(picture && { image: origin + picture }),
     organizer: { "@type": "Organization", "@id": `${origin}/#business`, name: business.name, url: `${origin}/` },
   } satisfies Event;

@@ -14,7 +14,7 @@ export interface RuleChange {
  * @param after the answer to the change
  * @returns undefined when the first day moved and the server merged the rule with the previous one, whose last day is lost
  */
-export function takenBack({ before, from, rule }: RuleChange, after: Series) {
+export function revertRuleChange({ before, from, rule }: RuleChange, after: Series) {
   const { id, revision: _, exceptDays: __, ...formerRule } = before;
   const revert = (first?: string) => ({ id: after.id, from: first, rule: { ...formerRule, revision: after.revision } });
   if (after.id === id) return revert();
