@@ -7,15 +7,15 @@ const EVERYTHING = "its locations and specials";
 /** The consent of a follower of chosen stops (product.md, *Following*). */
 const CHOSEN = "the stops that I chose";
 
-const about = (followsSome: boolean) => (followsSome ? CHOSEN : EVERYTHING);
+const about = (isForChosenStops: boolean) => (isForChosenStops ? CHOSEN : EVERYTHING);
 
-/** Stands beside the e-mail choice. @param followsSome whether it is about chosen stops alone */
-export const emailConsent = (businessName: string, followsSome = false): string =>
-  `I agree to receive emails from ${businessName} about ${about(followsSome)}. I can unsubscribe at any time with the link in each email.`;
+/** Stands beside the e-mail choice. @param isForChosenStops whether it is about chosen stops alone */
+export const emailConsent = (businessName: string, isForChosenStops = false): string =>
+  `I agree to receive emails from ${businessName} about ${about(isForChosenStops)}. I can unsubscribe at any time with the link in each email.`;
 
 /** Stands beside the SMS choice, with the statements that US carriers require of a sign-up. */
-export const smsConsent = (businessName: string, followsSome = false): string =>
-  `I agree to receive recurring text messages from ${businessName} about ${about(followsSome)} at the number I gave. Consent is not a condition of purchase. Message frequency varies. Message and data rates may apply. Reply STOP to opt out, HELP for help.`;
+export const smsConsent = (businessName: string, isForChosenStops = false): string =>
+  `I agree to receive recurring text messages from ${businessName} about ${about(isForChosenStops)} at the number I gave. Consent is not a condition of purchase. Message frequency varies. Message and data rates may apply. Reply STOP to opt out, HELP for help.`;
 
 /**
  * The wording that somebody with these choices agreed to: the text of each channel that was chosen, in the form's order, and
@@ -27,19 +27,19 @@ export function consentWording(
   { emailNotifications, smsNotifications }: { emailNotifications: boolean; smsNotifications: boolean },
   chosen: string[] = [],
 ): string {
-  const followsSome = chosen.length > 0;
+  const isForChosenStops = chosen.length > 0;
   return [
-    emailNotifications ? emailConsent(businessName, followsSome) : "",
-    smsNotifications ? smsConsent(businessName, followsSome) : "",
-    followsSome && (emailNotifications || smsNotifications) ? `Chosen: ${chosen.join("; ")}` : "",
+    emailNotifications ? emailConsent(businessName, isForChosenStops) : "",
+    smsNotifications ? smsConsent(businessName, isForChosenStops) : "",
+    isForChosenStops && (emailNotifications || smsNotifications) ? `Chosen: ${chosen.join("; ")}` : "",
   ]
     .filter(Boolean)
     .join("\n");
 }
 
 /** Stands beside the button that turns a phone's notifications on. */
-export const pushConsent = (businessName: string, followsSome = false): string =>
-  `I agree to get notifications from ${businessName} on this device about ${about(followsSome)}. I can end them at any time where I turned them on.`;
+export const pushConsent = (businessName: string, isForChosenStops = false): string =>
+  `I agree to get notifications from ${businessName} on this device about ${about(isForChosenStops)}. I can end them at any time where I turned them on.`;
 
 /** The wording that the owner of a phone agreed to. @param chosen as in `consentWording` */
 export const pushConsentWording = (businessName: string, chosen: string[]): string =>

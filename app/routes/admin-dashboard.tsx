@@ -54,18 +54,18 @@ const FirstStop = lazyPanel("first stop", async () => ({
 const EraseCard = lazyPanel("erasures", () => import("../features/erasures/erase-card.tsx"));
 const InstallCard = lazyPanel("installing", () => import("../features/offline/install-card.tsx"));
 const NotificationExamples = lazyPanel("examples", () => import("../features/notifications/notification-examples.tsx"));
-const tell = (news: BroadcastSubject, onDone: () => void, ref?: Ref<HTMLElement>) => (
+const renderNotifyQuestion = (news: BroadcastSubject, onDone: () => void, ref?: Ref<HTMLElement>) => (
   <NotifyQuestion news={news} onDone={onDone} ref={ref} />
 );
 const todaysStop = (
   <TodaysStop
-    tell={tell}
+    renderNotifyQuestion={renderNotifyQuestion}
     flavors={(isOpen, onClose) => <SoldOutDialog isOpen={isOpen} onClose={onClose} />}
     hasListBeside={false}
   />
 );
 
-const locations = locationsTab(tell);
+const locations = locationsTab(renderNotifyQuestion);
 
 const PARTS: [SettingsPart, ...SettingsPart[]] = [
   businessPart,

@@ -14,7 +14,7 @@ import type { Route } from "./+types/admin-location";
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
-const tell = (news: BroadcastSubject, onDone: () => void, ref?: Ref<HTMLElement>) => (
+const renderNotifyQuestion = (news: BroadcastSubject, onDone: () => void, ref?: Ref<HTMLElement>) => (
   <NotifyQuestion news={news} onDone={onDone} ref={ref} />
 );
 
@@ -33,9 +33,9 @@ export default function AdminLocation({ loaderData }: { loaderData: DeskAnswers 
       <OwnerArea answers={loaderData}>
         <OfflineQueue />
         <div className="mb-5">
-          <TodaysStop tell={tell} flavors={flavors} hasListBeside />
+          <TodaysStop renderNotifyQuestion={renderNotifyQuestion} flavors={flavors} hasListBeside />
         </div>
-        <LocationManager tell={tell} />
+        <LocationManager renderNotifyQuestion={renderNotifyQuestion} />
       </OwnerArea>
     </DeskFrame>
   );

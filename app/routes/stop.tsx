@@ -77,7 +77,7 @@ export default function StopPage({ loaderData, matches }: Route.ComponentProps) 
         <StopScreen
           stop={stop}
           upcoming={today.upcoming}
-          alerts={<PhoneAlerts topic={stopTopic(stop.id)} followsSome className="mt-5" />}
+          alerts={<PhoneAlerts topic={stopTopic(stop.id)} isForChosenStops className="mt-5" />}
           today={<TodayCard {...today} timezone={business.timezone} action={<UpdatesLink />} />}
         />
       </div>

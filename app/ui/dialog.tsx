@@ -10,7 +10,7 @@ interface DialogProps {
   title: string;
   description?: string;
   /** Whether its form is dirty when it opens, such as by a draft from before a reload. */
-  isTyped?: boolean;
+  isInitiallyDirty?: boolean;
   children: ReactNode;
 }
 
@@ -18,14 +18,7 @@ interface DialogProps {
  * A sheet from the bottom on a phone, a centred card on a larger screen. After an input, a press outside of it, Escape and *Close*
  * ask before they close it.
  */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  isTyped: isInitiallyDirty = false,
-  children,
-}: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, isInitiallyDirty = false, children }: DialogProps) {
   const opener = useReturnFocus();
   const isDirty = useRef(false);
   const wasOpen = useRef(false);

@@ -7,12 +7,12 @@ interface PhoneAlertsProps {
   /** The topic of the notifications; all stops by default, and the ticked topics in a form. */
   topic?: string;
   /** Whether the consent is about chosen stops only. */
-  followsSome: boolean;
+  isForChosenStops: boolean;
   className?: string;
 }
 
 /** Turns this phone's notifications on and off, without an address. Shown when the browser supports push. */
-export function PhoneAlerts({ topic = "", followsSome, className = "" }: PhoneAlertsProps) {
+export function PhoneAlerts({ topic = "", isForChosenStops, className = "" }: PhoneAlertsProps) {
   const { business } = useSite();
   return (
     <div data-alerts={topic} className={`hidden gap-2 border-t border-line pt-4 in-data-push:grid ${className}`}>
@@ -28,7 +28,7 @@ export function PhoneAlerts({ topic = "", followsSome, className = "" }: PhoneAl
         <button type="button" value="off" className={buttonLook({ variant: "secondary" }, "in-data-[push=off]:hidden")}>
           Stop notifying this device
         </button>
-        <p className="text-sm text-muted in-data-[push=on]:hidden">{pushConsent(business.name, followsSome)}</p>
+        <p className="text-sm text-muted in-data-[push=on]:hidden">{pushConsent(business.name, isForChosenStops)}</p>
         {/* A script outside of React sets the text, perhaps before hydration. As `__html` it is not changed by React. */}
         <p role="status" className="font-semibold empty:hidden" dangerouslySetInnerHTML={{ __html: "" }} />
       </div>

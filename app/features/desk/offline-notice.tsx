@@ -6,7 +6,7 @@ import { useFormatTimestamp } from "../../lib/page/moment-words.ts";
 /** Shows that the last call did not reach the server, and when the server answered last. */
 export function OfflineNotice() {
   const { isOffline, answeredAt } = useStore(connection);
-  const momentWords = useFormatTimestamp();
+  const formatTimestamp = useFormatTimestamp();
   return (
     <div role="status">
       {isOffline && (
@@ -15,7 +15,8 @@ export function OfflineNotice() {
           <span>
             No connection.{" "}
             <span>
-              {answeredAt !== undefined && `What you see is from ${momentWords(new Date(answeredAt).toISOString())}. `}
+              {answeredAt !== undefined &&
+                `What you see is from ${formatTimestamp(new Date(answeredAt).toISOString())}. `}
             </span>
             What you press is kept on this phone until there is one; sending, deleting and settings need it.
           </span>

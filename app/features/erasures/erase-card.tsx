@@ -166,7 +166,7 @@ const countsInWords = (counts: ErasureCounts) =>
 
 /** Lists the past erasures, as evidence that they were done. */
 function Erasures() {
-  const momentWords = useFormatTimestamp();
+  const formatTimestamp = useFormatTimestamp();
   const { data = [] } = useAnswer<Erasure[]>(ERASURES_PATH);
   if (data.length === 0) return null;
   return (
@@ -175,7 +175,7 @@ function Erasures() {
       <ul className="text-sm text-muted">
         {data.map((done) => (
           <li key={done.id} className="py-1">
-            {`${momentWords(done.erasedAt)}: ${countsInWords(done)
+            {`${formatTimestamp(done.erasedAt)}: ${countsInWords(done)
               .map(({ words }) => words)
               .join(", ")}`}
           </li>

@@ -7,9 +7,9 @@ const SHOWN_FIELDS = 2;
 
 export function EntryRow({ entry }: { entry: HistoryEntry }) {
   const { createdAt, who, device, sentence, changes } = entry;
-  const momentWords = useFormatTimestamp();
+  const formatTimestamp = useFormatTimestamp();
   return (
-    <ListRow title={sentence} facts={`${momentWords(createdAt)} · ${who} · ${device}`}>
+    <ListRow title={sentence} facts={`${formatTimestamp(createdAt)} · ${who} · ${device}`}>
       {!isSentenceComplete(entry) && <Fields changes={changes} />}
     </ListRow>
   );

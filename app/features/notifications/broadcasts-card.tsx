@@ -49,7 +49,7 @@ export function BroadcastsCard() {
 const followedSends = (sends: Send[]) => sends.filter(({ queuedCount }) => queuedCount > 0).slice(0, MOST_FOLLOWED);
 
 function SendRow({ send: row, isFollowed }: { send: Send; isFollowed: boolean }) {
-  const momentWords = useFormatTimestamp();
+  const formatTimestamp = useFormatTimestamp();
   const send = useLiveSend(row, isFollowed);
   const settled = send.total - send.queuedCount;
   return (
@@ -66,7 +66,7 @@ function SendRow({ send: row, isFollowed }: { send: Send; isFollowed: boolean })
         `${send.successCount} sent`,
         send.deliveredCount > 0 && `${send.deliveredCount} delivered`,
         send.cancelledCount > 0 && `${send.cancelledCount} cancelled`,
-        momentWords(send.createdAt),
+        formatTimestamp(send.createdAt),
       ]
         .filter(Boolean)
         .join(" · ")}

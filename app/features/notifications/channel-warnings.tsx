@@ -6,7 +6,7 @@ import { useFormatTimestamp } from "../../lib/page/moment-words.ts";
 /** Warns the owner that mail or SMS is simulated, or that a provider refuses messages. */
 export function ChannelWarnings() {
   const { data } = useAnswer<NotificationStatus>(NOTIFICATION_STATUS_PATH);
-  const momentWords = useFormatTimestamp();
+  const formatTimestamp = useFormatTimestamp();
   if (!data) return null;
   const channels = [
     { name: "Email", ...data.mail },
@@ -15,7 +15,7 @@ export function ChannelWarnings() {
   const simulated = channels.filter(({ provider, pausedUntil }) => provider === "simulated" && !pausedUntil);
   const notes = channels.flatMap(({ name, pausedUntil, why, waitingCount }) =>
     pausedUntil
-      ? `${name} is paused until ${momentWords(pausedUntil)}: ${why ?? "the provider keeps refusing"}. ${waitingCount} messages are waiting.`
+      ? `${name} is paused until ${formatTimestamp(pausedUntil)}: ${why ?? "the provider keeps refusing"}. ${waitingCount} messages are waiting.`
       : [],
   );
   if (simulated.length > 0) {

@@ -22,14 +22,14 @@ export function NotificationSender({ startsOpen }: { startsOpen?: boolean }) {
   const content: SendContent = { kind: "location-update", locationId: Number(chosen) };
   const preview = useBroadcastPreview(chosen ? content : null);
   const today = useToday();
-  const momentWords = useFormatTimestamp();
+  const formatTimestamp = useFormatTimestamp();
 
   function done(answer: StartAnswer) {
     const { queuedCount, failedCount, alreadySentAt } = answer;
     if (alreadySentAt) {
       return {
         title: "Already sent",
-        description: `Subscribers were told of this stop on ${momentWords(alreadySentAt)}. Activate or edit it to tell them again.`,
+        description: `Subscribers were told of this stop on ${formatTimestamp(alreadySentAt)}. Activate or edit it to tell them again.`,
       };
     }
     if (queuedCount > 0) return { title: "Notifications on their way", description: deliveryCountWords(answer) };

@@ -24,7 +24,6 @@ export interface SendToasts {
   onSent?: (content: SendContent) => void;
 }
 
-/** Sends a broadcast to its subscribers. */
 export const useSendBroadcast = ({ done, failed, onSent }: SendToasts) =>
   useAction({
     call: ({ kind, ...words }: SendContent) => postOnce<StartAnswer>(PATHS[kind], words),

@@ -70,14 +70,14 @@ const STATES: Record<TransactionalEmail["status"], { words: string; tone: BadgeT
 };
 
 function MailRow({ mail }: { mail: TransactionalEmail }) {
-  const momentWords = useFormatTimestamp();
+  const formatTimestamp = useFormatTimestamp();
   const retry = useRetryTransactional();
   const { words, tone } = STATES[mail.status];
   return (
     <ListRow
       title={mail.about.words}
       badges={<Badge tone={tone}>{words}</Badge>}
-      facts={`${mail.recipient} · ${momentWords(mail.sentAt ?? mail.createdAt)}`}
+      facts={`${mail.recipient} · ${formatTimestamp(mail.sentAt ?? mail.createdAt)}`}
       action={
         mail.status === "failed" && (
           <Button variant="secondary" size="sm" busy={retry.isPending} onClick={() => retry.mutate(mail.id)}>

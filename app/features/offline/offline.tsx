@@ -59,7 +59,7 @@ export function OfflineQueue() {
 }
 
 function QueuedRow({ call }: { call: QueuedCall }) {
-  const momentWords = useFormatTimestamp();
+  const formatTimestamp = useFormatTimestamp();
   const [isTaking, setTaking] = useState(false);
   async function onTakeBack() {
     setTaking(true);
@@ -77,7 +77,7 @@ function QueuedRow({ call }: { call: QueuedCall }) {
     <li className="flex flex-wrap items-center gap-x-3 py-2">
       <p className="min-w-0 flex-[1_1_10rem] wrap-anywhere">
         <span className="font-semibold">{call.words}</span>
-        <span className="block text-sm text-muted">{momentWords(call.pressedAt)}</span>
+        <span className="block text-sm text-muted">{formatTimestamp(call.pressedAt)}</span>
         {isCallBlocked(call) && <span className="block">It goes out once you've decided on the changes above.</span>}
       </p>
       <SingleTapButton
@@ -97,7 +97,7 @@ function QueuedRow({ call }: { call: QueuedCall }) {
 const CAN_BE_PRESSED_AGAIN = new Set([409, 412]);
 
 function RefusedRow({ call }: { call: QueuedCall }) {
-  const momentWords = useFormatTimestamp();
+  const formatTimestamp = useFormatTimestamp();
   const { words, pressedAt, refusal } = call;
   if (!refusal) return null;
   const { status, answer } = refusal;
@@ -105,7 +105,7 @@ function RefusedRow({ call }: { call: QueuedCall }) {
     <li className="flex flex-col gap-2 py-3">
       <p className="wrap-anywhere">
         <span className="font-semibold">{words}</span>{" "}
-        <span className="text-sm text-muted">{momentWords(pressedAt)}</span>
+        <span className="text-sm text-muted">{formatTimestamp(pressedAt)}</span>
       </p>
       <p className="wrap-anywhere">
         {status === 404 ? "It was deleted on another device." : answer.message || "The site couldn't save it."}

@@ -46,7 +46,7 @@ export function useOfflineDesk(): void {
 
 /** Updates the query cache after a queued call. */
 const listsOf = (client: QueryClient) => ({
-  onTaken({ list, row, newIn = [] }: QueuedCall, answer: unknown) {
+  onAccepted({ list, row, newIn = [] }: QueuedCall, answer: unknown) {
     setRows(client, list, (rows) => rows.map((other) => (other.id === row.id ? { ...other, ...row } : other)));
     if (!isRow(answer)) return;
     const predicate = ({ queryKey: [path] }: Pick<Query, "queryKey">) =>

@@ -97,11 +97,11 @@ function HelperRow({ helper, onEnd }: { helper: Helper; onEnd: () => void }) {
 }
 
 function useStateWords({ joinedAt, invitedUntil, lastSeenAt }: Helper): string {
-  const momentWords = useFormatTimestamp();
+  const formatTimestamp = useFormatTimestamp();
   const now = useNow();
-  if (joinedAt !== null) return lastSeenAt ? `Last seen ${momentWords(lastSeenAt)}` : "Not signed in anywhere";
+  if (joinedAt !== null) return lastSeenAt ? `Last seen ${formatTimestamp(lastSeenAt)}` : "Not signed in anywhere";
   return invitedUntil > now.toISOString()
-    ? `Invited: the link works once, until ${momentWords(invitedUntil)}`
+    ? `Invited: the link works once, until ${formatTimestamp(invitedUntil)}`
     : "The link has expired: invite them again";
 }
 

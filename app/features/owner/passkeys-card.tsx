@@ -107,7 +107,7 @@ function PasskeyRow({
   isOnlyWayIn,
   onRemove,
 }: Passkey & { isOnlyWayIn: boolean; onRemove: () => void }) {
-  const momentWords = useFormatTimestamp();
+  const formatTimestamp = useFormatTimestamp();
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2">
       <div className="min-w-0 grow">
@@ -115,7 +115,7 @@ function PasskeyRow({
           <span>{deviceWords(device)}</span> {isOfAnotherAddress && <Badge tone="bad">For another address</Badge>}
         </p>
         <p className="text-sm text-muted">
-          {`Since ${momentWords(createdAt)}, ${lastUsedAt ? `last used ${momentWords(lastUsedAt)}` : "not used yet"}`}
+          {`Since ${formatTimestamp(createdAt)}, ${lastUsedAt ? `last used ${formatTimestamp(lastUsedAt)}` : "not used yet"}`}
         </p>
       </div>
       {!isOnlyWayIn && (

@@ -15,7 +15,7 @@ import { useSessionCalls } from "./session.ts";
 /** Lists the account's sessions, and ends all other sessions. */
 export function SessionsCard() {
   const answer = useAnswer<OpenSession[]>(SESSIONS_PATH);
-  const momentWords = useFormatTimestamp();
+  const formatTimestamp = useFormatTimestamp();
   const endOthers = useAction({
     call: () => call("DELETE", SESSIONS_PATH),
     changes: SESSIONS_PATH,
@@ -51,7 +51,7 @@ export function SessionsCard() {
                       <span>{deviceWords(device)}</span> {isThisOne && <Badge tone="good">This one</Badge>}
                     </p>
                     <p className="text-sm text-muted">
-                      {`Since ${momentWords(createdAt)}, last seen ${momentWords(lastSeenAt)}`}
+                      {`Since ${formatTimestamp(createdAt)}, last seen ${formatTimestamp(lastSeenAt)}`}
                     </p>
                   </div>
                   <Confirm

@@ -165,7 +165,7 @@ function On({ here, onChange }: { here: PushDevice; onChange: (here: Here) => vo
 
 function Devices({ here, onEnded }: { here: Here; onEnded: () => void }) {
   const answer = useAnswer<PushDevice[]>(PUSH_DEVICES_PATH);
-  const momentWords = useFormatTimestamp();
+  const formatTimestamp = useFormatTimestamp();
   const end = useAction({
     call: (id: number) => (id === here?.id ? unsubscribeDevice(id) : call("DELETE", `${PUSH_DEVICES_PATH}/${id}`)),
     changes: PUSH_DEVICES_PATH,
@@ -188,7 +188,7 @@ function Devices({ here, onEnded }: { here: Here; onEnded: () => void }) {
                   <p className="font-semibold wrap-anywhere">
                     <span>{deviceWords(device)}</span> {id === here?.id && <Badge tone="good">This one</Badge>}
                   </p>
-                  <p className="text-sm text-muted">{`${kindWords(kinds)}; last seen ${momentWords(lastSeenAt)}`}</p>
+                  <p className="text-sm text-muted">{`${kindWords(kinds)}; last seen ${formatTimestamp(lastSeenAt)}`}</p>
                 </div>
                 <Confirm
                   question={`Turn off notifications on ${deviceWords(device)}?`}

@@ -37,7 +37,7 @@ const LABELS = {
 const elsewhereWords = (labels: string[]) =>
   labels.length > 0 ? `Changed on another device meanwhile: ${labels.join(", ")}.` : undefined;
 
-/** Activates a completed stop again. @throws TooLate when another stop is active by now, because it would be completed */
+/** Activates a completed stop again. @throws UndoTooLate when another stop is active by now, because it would be completed */
 async function activateAgain(completed: Location) {
   const stops = await call<Location[]>("GET", TODAYS_LOCATIONS_PATH);
   const active = stops.find(({ status }) => status === "active");

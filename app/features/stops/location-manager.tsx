@@ -22,11 +22,11 @@ import { type BroadcastSubject, currentOrNextStop } from "./todays-stop.tsx";
 
 interface LocationManagerProps {
   /** Renders the question whether to send a broadcast. */
-  tell: (news: BroadcastSubject, onDone: () => void) => ReactNode;
+  renderNotifyQuestion: (news: BroadcastSubject, onDone: () => void) => ReactNode;
 }
 
 /** The location manager (product.md, *Screens*), below today's stop: adds the next stop in two taps, and lists the newest other stops. */
-export function LocationManager({ tell }: LocationManagerProps) {
+export function LocationManager({ renderNotifyQuestion }: LocationManagerProps) {
   const now = wallClock(useNow(), useSite().business.timezone);
   const { add } = useLocationCalls("Location added successfully!");
   const form = useLocationForm({ draft: "manager-stop" });
@@ -75,7 +75,9 @@ export function LocationManager({ tell }: LocationManagerProps) {
       <Card className="p-5">
         <h2 className="mb-4 text-xl">Recent Locations</h2>
         {todaysStop && todaysStop.id === activatedId && (
-          <div className="mb-4">{tell({ locationId: todaysStop.id }, () => setActivatedId(undefined))}</div>
+          <div className="mb-4">
+            {renderNotifyQuestion({ locationId: todaysStop.id }, () => setActivatedId(undefined))}
+          </div>
         )}
         <RecentLocations
           excludedId={todaysStop?.id}

@@ -30,11 +30,11 @@ const NO_FILTER = {};
 
 interface LocationsTabProps {
   /** Renders the question whether to send a broadcast. */
-  tell: (news: BroadcastSubject, onDone: () => void) => ReactNode;
+  renderNotifyQuestion: (news: BroadcastSubject, onDone: () => void) => ReactNode;
 }
 
 /** The dashboard's Locations tab: the next seven days, the recurrence rules, and all other stops. */
-export default function LocationsTab({ tell }: LocationsTabProps) {
+export default function LocationsTab({ renderNotifyQuestion }: LocationsTabProps) {
   const now = wallClock(useNow(), useSite().business.timezone);
   const isWide = useIsWide();
   const list = useList<Location>(TAB, LOCATIONS_PATH, NO_FILTER);
@@ -68,7 +68,7 @@ export default function LocationsTab({ tell }: LocationsTabProps) {
       />
       {stop.id === activatedId &&
         stop.status === "active" &&
-        tell({ locationId: stop.id }, () => setActivatedId(undefined))}
+        renderNotifyQuestion({ locationId: stop.id }, () => setActivatedId(undefined))}
     </>
   );
 

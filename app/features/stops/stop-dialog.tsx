@@ -50,7 +50,7 @@ export function AddStopDialog({ day, stops, onAdded, onClose }: AddDialogProps) 
   }
 
   return (
-    <Dialog open isTyped={hasDraft} onOpenChange={(open) => !open && close()} title="Add Location">
+    <Dialog open isInitiallyDirty={hasDraft} onOpenChange={(open) => !open && close()} title="Add Location">
       {places.length > 0 && (
         <div className="mb-4">
           <PlaceChips form={form} places={places.slice(0, MOST_PLACES)} />

@@ -8,11 +8,15 @@ import type { BroadcastSubject } from "./todays-stop.tsx";
 
 const LocationsTab = lazyPanel("locations", () => import("./locations-tab.tsx"));
 
-/** @param tell renders the question whether to send a broadcast */
-export const locationsTab = (tell: (news: BroadcastSubject, onDone: () => void) => ReactNode): DeskTab => ({
+/** @param renderNotifyQuestion renders the question whether to send a broadcast */
+export const locationsTab = (
+  renderNotifyQuestion: (news: BroadcastSubject, onDone: () => void) => ReactNode,
+): DeskTab => ({
   id: "locations",
   label: "Locations",
   icon: MapPin,
   calls: () => [listPath(LOCATIONS_PATH), SERIES_PATH],
-  Panel: Object.assign(() => <LocationsTab tell={tell} />, { preload: LocationsTab.preload }),
+  Panel: Object.assign(() => <LocationsTab renderNotifyQuestion={renderNotifyQuestion} />, {
+    preload: LocationsTab.preload,
+  }),
 });

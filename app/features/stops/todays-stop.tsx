@@ -35,7 +35,7 @@ export interface BroadcastSubject {
 
 interface TodaysStopProps {
   /** Renders the question whether to send a broadcast. */
-  tell: (news: BroadcastSubject, onDone: () => void, ref: Ref<HTMLElement>) => ReactNode;
+  renderNotifyQuestion: (news: BroadcastSubject, onDone: () => void, ref: Ref<HTMLElement>) => ReactNode;
   /** Renders the dialog that takes flavors off the menu for today. */
   flavors: (isOpen: boolean, onClose: () => void) => ReactNode;
   /** Whether the screen also has the location manager's form and list of the other stops. */
@@ -70,7 +70,7 @@ export function TodaysStop(slots: TodaysStopProps) {
           stop={stop}
           today={now.day}
           title={slots.hasListBeside && stop.status === "active" ? "Currently Active Location" : "Today's stop"}
-          tell={slots.tell}
+          renderNotifyQuestion={slots.renderNotifyQuestion}
           question={openQuestion?.stopId === stop.id ? openQuestion.question : undefined}
           onAsk={(question) => setOpenQuestion({ stopId: stop.id, question })}
           onAnswered={(question) => setOpenQuestion((now) => (now?.question === question ? undefined : now))}
@@ -124,13 +124,13 @@ interface OpenQuestion {
 }
 
 interface StopProps
-  extends Pick<TodaysStopProps, "tell">,
+  extends Pick<TodaysStopProps, "renderNotifyQuestion">,
     Pick<DayButtonsProps, "stop" | "question" | "onAsk" | "onAnswered" | "onMenu"> {
   today: string;
   title: string;
 }
 
-function DayOfStop({ stop, today, title, tell, ...buttons }: StopProps) {
+function DayOfStop({ stop, today, title, renderNotifyQuestion, ...buttons }: StopProps) {
   const events = useTodaysEvents().data?.filter(({ locationId }) => locationId === stop.id) ?? [];
   const newest = events.at(-1);
   const closing = events.find(isClosingEvent);
@@ -140,7 +140,7 @@ function DayOfStop({ stop, today, title, tell, ...buttons }: StopProps) {
   const [news, setNews] = useState<BroadcastSubject>();
   // The ref stays null when a broadcast would reach nobody: then the question renders nothing.
   const [shownQuestion, setShownQuestion] = useState<HTMLElement | null>(null);
-  const question = news && tell(news, () => setNews(undefined), setShownQuestion);
+  const question = news && renderNotifyQuestion(news, () => setNews(undefined), setShownQuestion);
   // A screen has one primary button: *Tell them*, while it is shown.
   const nextStepVariant = shownQuestion ? "secondary" : "primary";
 

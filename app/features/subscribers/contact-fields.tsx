@@ -25,19 +25,25 @@ export function EmailAndPhoneFields({ form: { field } }: { form: Form }) {
   );
 }
 
-/** The checkboxes of the channels, each with its text of consent. @param followsSome whether the consent is about chosen stops only */
-export function ChannelCheckboxes({ form: { box, fields }, followsSome }: { form: Form; followsSome: boolean }) {
+/** The checkboxes of the channels, each with its text of consent. @param isForChosenStops whether the consent is about chosen stops only */
+export function ChannelCheckboxes({
+  form: { box, fields },
+  isForChosenStops,
+}: {
+  form: Form;
+  isForChosenStops: boolean;
+}) {
   const { name } = useSite().business;
   return (
     <div className="grid grid-cols-1 gap-3">
       <CheckboxField
         label="Email notifications"
-        hint={emailConsent(name, followsSome)}
+        hint={emailConsent(name, isForChosenStops)}
         {...box("emailNotifications", true)}
       />
       <SmsBox
         hasPhone={Boolean(fields.phone?.trim())}
-        hint={smsConsent(name, followsSome)}
+        hint={smsConsent(name, isForChosenStops)}
         {...box("smsNotifications")}
       />
     </div>

@@ -67,12 +67,12 @@ function FollowForm({ topics, chosen, onDone }: FollowCardProps & { onDone: () =
         error={form.field("topics").error}
       />
       <EmailAndPhoneFields form={form} />
-      <ChannelCheckboxes form={form} followsSome />
+      <ChannelCheckboxes form={form} isForChosenStops />
       <Honeypot name="website" />
       <Button type="submit" size="lg" busy={form.isSending} className="in-data-pressed:animate-pulse">
         {form.isSending ? "Following..." : "Follow"}
       </Button>
-      <PhoneAlerts followsSome />
+      <PhoneAlerts isForChosenStops />
     </PublicForm>
   );
 }

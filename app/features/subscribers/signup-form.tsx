@@ -44,7 +44,7 @@ export function SignupForm({ isAnother, onSignedUp }: SignupFormProps) {
         <TextField label="First Name" autoComplete="given-name" {...field("firstName")} />
         <TextField label="Last Name" autoComplete="family-name" {...field("lastName")} />
       </div>
-      <ChannelCheckboxes form={form} followsSome={false} />
+      <ChannelCheckboxes form={form} isForChosenStops={false} />
       <Honeypot name="website" />
       <Button type="submit" size="lg" busy={isSending} className="in-data-pressed:animate-pulse">
         {isSending ? "Subscribing..." : "Subscribe"}

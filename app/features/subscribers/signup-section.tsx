@@ -25,7 +25,7 @@ export default function SignupSection() {
           >
             Only some places or days?
           </a>
-          <PhoneAlerts followsSome={false} className="mt-2 sm:mt-4" />
+          <PhoneAlerts isForChosenStops={false} className="mt-2 sm:mt-4" />
         </Card>
         <ul className="grid grid-cols-1 content-start gap-2 sm:gap-3">
           <Tile icon={Mail} look="bg-sky-soft" title="Email Updates">

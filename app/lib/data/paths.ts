@@ -19,5 +19,4 @@ export const SESSIONS_PATH = "/api/admin/sessions";
 export const SUBSCRIBERS_PATH = "/api/subscribers";
 export const SUBSCRIBER_TOTALS_PATH = `${SUBSCRIBERS_PATH}/totals`;
 export const TRANSACTIONAL_PATH = "/api/transactional";
-/** The transactional deliveries that failed. */
 export const FAILED_TRANSACTIONAL_PATH = `${TRANSACTIONAL_PATH}?status=failed`;

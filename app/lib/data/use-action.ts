@@ -31,8 +31,8 @@ interface Action<Input, Answer> {
   failed?: Words | ((error: Error) => Words);
   /** Returns the call of the toast's Undo; undefined when the change cannot be undone. */
   undo?: (input: Input, answer: Answer) => (() => Promise<unknown>) | undefined;
-  /** Whether an error shows no toast, and all queries are invalidated instead. */
-  answered?: (error: Error) => boolean;
+  /** Expected errors show no toast; all queries are invalidated instead. */
+  isExpectedError?: (error: Error) => boolean;
 }
 
 interface Then<Answer> {
@@ -88,7 +88,7 @@ export function useAction<Input, Answer>({
     onError(error, input, before) {
       if (list && before) changeRow(client, list, before);
       if (error instanceof QueuedOffline) return toastStore.set({ title: QUEUED_TITLE, description: error.message });
-      if (rest.answered?.(error)) return void client.invalidateQueries();
+      if (rest.isExpectedError?.(error)) return void client.invalidateQueries();
       if (!failed) return;
       const words = typeof failed === "function" ? failed(error) : failed;
       if (!isNotFound(error)) return toastStore.set({ ...words, variant: "destructive" });

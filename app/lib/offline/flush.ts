@@ -42,7 +42,7 @@ const stored = new Set<string>();
 /** Listens to the outcome of queued calls. */
 interface Desk {
   /** Called when the server has accepted a call. Its optimistic row is removed right after. */
-  onTaken(queued: QueuedCall, answer: unknown): void;
+  onAccepted(queued: QueuedCall, answer: unknown): void;
   /** Called when a call was accepted or refused after its button stopped waiting, so that the lists must be refetched. */
   onSettled(queued: QueuedCall): void;
   onSignedOut(): void;
@@ -162,7 +162,7 @@ async function send(queued: QueuedCall): Promise<"taken" | "waits" | "fails"> {
   const { status, body } = answered;
   if (status < 300) {
     const answer: unknown = JSON.parse(body || "null");
-    desk?.onTaken(queued, answer);
+    desk?.onAccepted(queued, answer);
     await settleCall(queued, isRow(answer) ? answer : undefined);
     if (!waiters.has(queued.key)) desk?.onSettled(queued);
     settle(queued.key, { answer });

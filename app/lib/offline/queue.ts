@@ -14,7 +14,6 @@ export const isCallBlocked = (deskCall: DeskCall) =>
 /** A temporary, negative id for a row that the server has not created yet. */
 export const newTemporaryId = () => -1 - Math.floor(Math.random() * 2 ** 40);
 
-/** Whether the server has assigned an id. */
 export const hasServerId = (id: number) => id > 0;
 
 let currentAccount: string | null = null;

@@ -13,7 +13,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Returns a function that formats an ISO timestamp in the business's time zone: "Jul 4, 2026, 1:12 PM". */
-export function useFormatTimestamp(): (moment: string) => string {
+export function useFormatTimestamp(): (timestamp: string) => string {
   const format = formatFor(useSite().business.timezone);
-  return (moment) => format.format(new Date(moment));
+  return (timestamp) => format.format(new Date(timestamp));
 }

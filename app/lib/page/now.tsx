@@ -32,7 +32,7 @@ function subscribe(listener: () => void) {
 /** Returns the server's time, so that hydration matches the server's HTML; advances it by whole minutes. */
 export function useNow(): Date {
   const clock = useContext(Clock);
-  if (!clock) throw new Error("useNow needs ServerNow above it");
+  if (!clock) throw new Error("useNow needs ServerClock above it");
   const { startedAt, receivedAt } = clock;
   const minutesOpen = useCallback(() => Math.floor((Date.now() - receivedAt) / 60_000), [receivedAt]);
   const minutes = useSyncExternalStore(subscribe, minutesOpen, minutesOnServer);

@@ -8,7 +8,6 @@ import { CallFailed, call } from "../../../lib/net/api.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
 import { hasServerId, newTemporaryId } from "../../../lib/offline/queue.ts";
 
-/** The id of the Bookings tab. */
 export const BOOKINGS_TAB = "bookings";
 
 /** The filters of the list of requests. */
@@ -75,7 +74,7 @@ export function useBookingCalls() {
       also: [BOOKING_DAYS_PATH],
       done: "Booking created successfully!",
       failed: notSaved,
-      answered: areClashes,
+      isExpectedError: areClashes,
     }),
     change: useAction({
       call: ({ id, ...fields }: BookingChange & { id: number }) =>
@@ -94,7 +93,7 @@ export function useBookingCalls() {
       also: [BOOKING_DAYS_PATH],
       done: "Booking updated successfully!",
       failed: notSaved,
-      answered: areClashes,
+      isExpectedError: areClashes,
     }),
     setStatus: useAction({
       call: ({ before, ...change }: { before: Booking; status: BookingStatus; clashesSeen?: string[] }) =>
@@ -111,7 +110,7 @@ export function useBookingCalls() {
       also: [BOOKING_DAYS_PATH],
       done: "Booking updated!",
       failed: { title: "Failed to update booking", description: "Please try again." },
-      answered: areClashes,
+      isExpectedError: areClashes,
     }),
     remove: useAction({
       call: (id: number) => call("DELETE", `${BOOKINGS_PATH}/${id}`),

@@ -21,7 +21,7 @@ interface BookingDetailsProps {
 
 /** The status of a booking, its overlaps, and the actions on it except editing. */
 export function BookingDetails({ booking, calls, onDeleted }: BookingDetailsProps) {
-  const momentWords = useFormatTimestamp();
+  const formatTimestamp = useFormatTimestamp();
   const today = useToday();
   const { status, expectedGuests, customerEmail, customerPhone, preferredDate } = booking;
   const subject = ["Your booking", preferredDate && longDay(preferredDate, today)].filter(Boolean).join(" on ");
@@ -31,7 +31,7 @@ export function BookingDetails({ booking, calls, onDeleted }: BookingDetailsProp
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <BookingStatusBadge status={status} />
         <QueuedBadge row={booking} />
-        <span className="text-sm text-muted">{`Submitted ${momentWords(booking.createdAt)}`}</span>
+        <span className="text-sm text-muted">{`Submitted ${formatTimestamp(booking.createdAt)}`}</span>
         {expectedGuests && <span className="text-sm wrap-anywhere">{expectedGuests}</span>}
       </p>
       {clashes.length > 0 && (

@@ -33,7 +33,7 @@ export function BookingDialog({ opened, rows, calls, onOpen, onClose }: BookingD
   return (
     <Dialog
       open
-      isTyped={hasDraft}
+      isInitiallyDirty={hasDraft}
       onOpenChange={(open) => !open && close()}
       title={"booking" in opened ? "Edit Booking" : "Add Booking"}
       description={"day" in opened ? longDay(opened.day, today) : undefined}

@@ -27,7 +27,7 @@ export function useMessageCalls() {
   };
   return {
     /** Marks an opened message as read. A failure shows no toast: the owner pressed no button. */
-    read: useAction({ ...read, answered: () => true }),
+    read: useAction({ ...read, isExpectedError: () => true }),
     markRead: useAction({ ...read, done: "Message marked as read!" }),
     save: useAction({
       call: (id: number) =>

@@ -17,7 +17,7 @@ interface MessageDetailsProps {
 
 /** A message and its actions. Opening it marks it as read. */
 export function MessageDetails({ message, calls, onDeleted }: MessageDetailsProps) {
-  const momentWords = useFormatTimestamp();
+  const formatTimestamp = useFormatTimestamp();
   const { id, email, isRead, isSaved } = message;
   const subject = subjectLabel(message.subject);
 
@@ -27,7 +27,7 @@ export function MessageDetails({ message, calls, onDeleted }: MessageDetailsProp
 
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-muted wrap-anywhere">{`${subject} · ${email} · ${momentWords(message.createdAt)}`}</p>
+      <p className="text-muted wrap-anywhere">{`${subject} · ${email} · ${formatTimestamp(message.createdAt)}`}</p>
       <p className="max-w-prose whitespace-pre-line wrap-anywhere">{message.message}</p>
       <footer className="mt-2 flex flex-wrap gap-2">
         <a

@@ -13,7 +13,7 @@ interface MessageRowProps {
 }
 
 export function MessageRow({ message, opens, onMarkRead }: MessageRowProps) {
-  const momentWords = useFormatTimestamp();
+  const formatTimestamp = useFormatTimestamp();
   const { firstName, lastName, isRead, isSaved } = message;
   return (
     <ListRow
@@ -24,7 +24,7 @@ export function MessageRow({ message, opens, onMarkRead }: MessageRowProps) {
           {isSaved && <Badge tone="highlight">Saved</Badge>}
         </>
       }
-      when={momentWords(message.createdAt)}
+      when={formatTimestamp(message.createdAt)}
       facts={`${subjectLabel(message.subject)}: ${message.message}`}
       opens={opens}
       action={

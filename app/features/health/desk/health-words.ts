@@ -17,12 +17,12 @@ const WELL = { tone: "good", word: "Well" } as const;
 /**
  * The state of the site in words, one finding for each thing that can be wrong.
  * @param answeredAt when the answer came, by this device's clock, in milliseconds
- * @param momentWords turns a moment into words
+ * @param formatTimestamp formats an ISO timestamp
  */
 export function healthFindings(
   health: SiteHealth,
   answeredAt: number,
-  momentWords: (moment: string) => string,
+  formatTimestamp: (timestamp: string) => string,
 ): HealthFinding[] {
   return [
     channelFinding("Email", health.mail),
@@ -30,7 +30,7 @@ export function healthFindings(
     channelFinding("Notifications", health.push),
     pictureFinding(health.pictures),
     diskFinding(health.disk),
-    backupFinding(health.backups, momentWords),
+    backupFinding(health.backups, formatTimestamp),
     ...(health.database.state === "replaced" ? [REPLACED_DATABASE] : []),
     ...(health.proxy.state === "unnamed" ? [UNNAMED_PROXY] : []),
     clockFinding(health, answeredAt),
@@ -105,9 +105,9 @@ const UNNAMED_PROXY: HealthFinding = {
 
 function backupFinding(
   { state, lastAt }: SiteHealth["backups"],
-  momentWords: (moment: string) => string,
+  formatTimestamp: (timestamp: string) => string,
 ): HealthFinding {
-  const last = lastAt ? `The latest is from ${momentWords(lastAt)}.` : "There's none yet.";
+  const last = lastAt ? `The latest is from ${formatTimestamp(lastAt)}.` : "There's none yet.";
   const name = "Backups";
   if (state === "elsewhere") return { name, ...WELL, detail: "The database takes its own backups." };
   if (state === "off") {

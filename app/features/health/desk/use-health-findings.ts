@@ -6,6 +6,6 @@ import { healthFindings } from "./health-words.ts";
 /** The query of the site's health, and `read`, which turns its answer into findings. */
 export function useHealthFindings() {
   const answer = useAnswer<SiteHealth>("/api/site-health");
-  const momentWords = useFormatTimestamp();
-  return { answer, read: (health: SiteHealth) => healthFindings(health, answer.dataUpdatedAt, momentWords) };
+  const formatTimestamp = useFormatTimestamp();
+  return { answer, read: (health: SiteHealth) => healthFindings(health, answer.dataUpdatedAt, formatTimestamp) };
 }

@@ -28,7 +28,7 @@ interface PhotoDetailsProps {
 
 /** A submission with its photos, its sender and its actions. */
 export function PhotoDetails({ submission, isApprovalRequired, isHelper, calls, ...props }: PhotoDetailsProps) {
-  const momentWords = useFormatTimestamp();
+  const formatTimestamp = useFormatTimestamp();
   const { id, customerEmail, location, description, createdAt, waiting, isApproved } = submission;
   // The state has the id of its submission. A `key` would reset it, too, but it would remount the buttons, which would lose the focus.
   const [chosen, setChosen] = useState({ id, position: 0 });
@@ -69,7 +69,7 @@ export function PhotoDetails({ submission, isApprovalRequired, isHelper, calls, 
         </Fact>
         <Fact name="Location">{location}</Fact>
         <Fact name="Description">{description}</Fact>
-        <Fact name="Submitted">{momentWords(createdAt)}</Fact>
+        <Fact name="Submitted">{formatTimestamp(createdAt)}</Fact>
       </Facts>
       <footer className="mt-2 flex flex-wrap gap-2">
         <SingleTapButton

@@ -66,7 +66,7 @@ export function DayButtons(props: DayButtonsProps) {
   const now = wallClock(useNow(), useSite().business.timezone);
   const hasEndedByNow = hasEnded(stop, now);
   const isThere = stop.status === "active" && !isAhead(stopOf(stop), now);
-  const DayQuestion = question && QUESTIONS[question];
+  const Question = question && QUESTIONS[question];
 
   /** Closes the question that was open at the press. A late answer does not close a question that was opened later. */
   const close = () => onAnswered(question);
@@ -138,8 +138,8 @@ export function DayButtons(props: DayButtonsProps) {
         </>
       )}
       {kind && activate}
-      {DayQuestion && (
-        <DayQuestion stop={stop} isBusy={calls.apply.isPending} refusal={refusal} onChoose={apply} onClose={close} />
+      {Question && (
+        <Question stop={stop} isBusy={calls.apply.isPending} refusal={refusal} onChoose={apply} onClose={close} />
       )}
     </fieldset>
   );

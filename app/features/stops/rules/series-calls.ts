@@ -48,7 +48,7 @@ export function useSeriesCalls() {
       done: "The rule is changed",
       failed,
       // A conflict shows no toast: the dialog shows the changes of the other device.
-      answered: (error) => error instanceof CallFailed && error.status === 409,
+      isExpectedError: (error) => error instanceof CallFailed && error.status === 409,
       undo(change, after) {
         const inverse = revertRuleChange(change, after);
         return inverse && (() => call("PUT", path(inverse.id, inverse.from), inverse.rule));

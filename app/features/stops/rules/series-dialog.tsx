@@ -100,7 +100,7 @@ export default function SeriesDialog({ rule, from, onClose }: SeriesDialogProps)
       open
       onOpenChange={(open) => !open && onClose()}
       title={stored ? "Change the rule" : "A stop that repeats"}
-      isTyped={form.formState.isDirty}
+      isInitiallyDirty={form.formState.isDirty}
     >
       {isChangedElsewhere && (
         <p role="status" className="mb-4 rounded-control bg-fun-soft p-3 font-semibold text-fun-text">

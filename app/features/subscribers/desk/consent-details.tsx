@@ -17,13 +17,13 @@ export function ConsentDetails({ path }: { path: string }) {
 }
 
 function Words({ path }: { path: string }) {
-  const momentWords = useFormatTimestamp();
+  const formatTimestamp = useFormatTimestamp();
   const answer = useQuery<ConsentRecord>({ queryKey: [path], gcTime: 0 });
   return (
     <AnswerView answer={answer} noun="record of consent" skeleton={<Skeleton className="h-10" />}>
       {({ consent }) =>
         consent
-          ? `${[momentWords(consent.at), consent.from, consent.address].filter(Boolean).join(", ")}: “${consent.wording}”`
+          ? `${[formatTimestamp(consent.at), consent.from, consent.address].filter(Boolean).join(", ")}: “${consent.wording}”`
           : "Nothing on record: this person didn't sign up on the website."
       }
     </AnswerView>

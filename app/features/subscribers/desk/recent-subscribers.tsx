@@ -14,7 +14,7 @@ export const RECENT_SUBSCRIBERS_PATH = listPath(SUBSCRIBERS_PATH, {}, 5);
 export function RecentSubscribers() {
   const answer = useAnswer<Subscriber[]>(RECENT_SUBSCRIBERS_PATH);
   const totals = useAnswer<SubscriberTotals>(SUBSCRIBER_TOTALS_PATH).data;
-  const momentWords = useFormatTimestamp();
+  const formatTimestamp = useFormatTimestamp();
   return (
     <Card className="p-4 sm:p-5">
       <h2 className="mb-2 text-xl">Subscribers</h2>
@@ -29,7 +29,7 @@ export function RecentSubscribers() {
             {subscribers.map(({ id, email: address, createdAt }) => (
               <li key={id} className="flex flex-wrap justify-between gap-x-3 py-1">
                 <span className="min-w-0 wrap-anywhere">{address}</span>{" "}
-                <span className="text-sm text-muted">{momentWords(createdAt)}</span>
+                <span className="text-sm text-muted">{formatTimestamp(createdAt)}</span>
               </li>
             ))}
           </ul>

@@ -20,14 +20,14 @@ interface SubscriberRowProps extends SubscriberProps {
 }
 
 export function SubscriberRow({ subscriber, opens, onSwitch }: SubscriberRowProps) {
-  const momentWords = useFormatTimestamp();
+  const formatTimestamp = useFormatTimestamp();
   const { email, phone, isActive, createdAt } = subscriber;
   const name = subscriberTitle(subscriber);
   return (
     <ListRow
       title={name}
       badges={<Badges {...subscriber} />}
-      facts={[name !== email && email, phone, `Subscribed ${momentWords(createdAt)}`, isActive && "Active"]
+      facts={[name !== email && email, phone, `Subscribed ${formatTimestamp(createdAt)}`, isActive && "Active"]
         .filter(Boolean)
         .join(" · ")}
       opens={opens}
@@ -54,7 +54,7 @@ interface SubscriberDetailsProps extends SubscriberProps {
 }
 
 export function SubscriberDetails({ subscriber, onSwitch, onDelete }: SubscriberDetailsProps) {
-  const momentWords = useFormatTimestamp();
+  const formatTimestamp = useFormatTimestamp();
   const { id, email, phone, isActive, createdAt } = subscriber;
   return (
     <div className="flex flex-col gap-3">
@@ -64,7 +64,7 @@ export function SubscriberDetails({ subscriber, onSwitch, onDelete }: Subscriber
       <Facts>
         <Fact name="Email">{email}</Fact>
         <Fact name="Phone">{phone}</Fact>
-        <Fact name="Subscribed">{momentWords(createdAt)}</Fact>
+        <Fact name="Subscribed">{formatTimestamp(createdAt)}</Fact>
         <Fact name="Status">{isActive ? "Active" : "Inactive"}</Fact>
       </Facts>
       <ConsentDetails path={`${SUBSCRIBERS_PATH}/${id}/consent`} />
