@@ -136,4 +136,24 @@ test.describe("the first setup", () => {
     await page.getByRole("button", { name: "Skip the rest and open the dashboard" }).click();
     await expect(page.getByRole("tab", { name: "Overview" })).toBeVisible();
   });
+
+  test("opens the dashboard at the first press while the settings are being refetched", { tag: "@detail" }, async ({
+    page,
+    truck,
+  }) => {
+    const data = { token: truck.setupToken, newPassword: "fresh-start-1" };
+    await page.request.post("/api/admin/password/setup", { data });
+    await page.goto("/admin-dashboard");
+    const skip = page.getByRole("button", { name: "Skip", exact: true });
+    for (const title of ["Your colors", "Your logo", "Your menu"]) {
+      await skip.click();
+      await expect(page.getByRole("heading", { name: title })).toBeFocused();
+    }
+    await page.getByRole("button", { name: "Start with the Example Menu" }).click();
+    await expect(page.getByRole("heading", { name: "Your first stop" })).toBeFocused();
+    const settings = holdCalls(page, "GET", "**/api/business");
+    await skip.click();
+    await settings.sent;
+    await openDeskAfterSetup(page);
+  });
 });

@@ -50,7 +50,10 @@ export default function FirstSetup({ menu, firstStop, todaysStop }: FirstSetupPr
 
   function openDesk() {
     // The reloaded page has the new logo and colours.
-    save.mutate({ isSetUp: true }, { onSuccess: () => window.location.reload() });
+    const reload = () => window.location.reload();
+    // The last screen has saved it already.
+    if (settings.data?.isSetUp) reload();
+    else save.mutate({ isSetUp: true }, { onSuccess: reload });
   }
 
   const steps = stepsOf({ menu, firstStop, next });
