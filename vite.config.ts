@@ -18,7 +18,7 @@ const FIRST_SIGHT = new RegExp(
 const SHARED = new RegExp(
   `/app/(${[
     "ui/(badge|button|empty-state|field|steady-button|toast)",
-    "lib/(net/post-once|forms/(press|use-settled)|page/use-media)",
+    "lib/(net/post-once|forms/(press|use-debounced)|page/use-media)",
   ].join("|")})\\.|/schema/(booking-choices|list-filter|money|weeks)\\.|/lucide-react/dist/esm/(${[
     "(?!icons/|lucide-react)",
     "icons/(camera|chevron-left|chevron-right|clock|play|shopping-bag)\\.",
