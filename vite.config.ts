@@ -8,7 +8,7 @@ const FIRST_SIGHT = new RegExp(
     "root",
     "routes/(home|public-frame|site-footer)",
     "lib/(page/(now|page-meta)|data/deferred|net/(api|time-limit)|load/|forms/(draft|unhydrated-forms))",
-    "ui/(button-look|jump-link|icons|load-failure|spinner|skeleton)",
+    "ui/(button-look|icons|load-failure|spinner|skeleton)",
     "features/home/(?!footer|title-band|header-without-script)",
     "features/stops/(current-stop|today-card|status-line|stop-state|open-badge|directions)",
   ].join("|")})|/schema/times`,
