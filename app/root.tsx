@@ -8,9 +8,9 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from "react-router";
-import { brandStyleAddress, iconVersion } from "../schema/brand-address.ts";
+import { brandStylePath, iconVersion } from "../schema/brand-path.ts";
 import type { Business } from "../schema/business.ts";
-import { defersScript } from "../schema/deferred-script.ts";
+import { hasDeferredScript } from "../schema/deferred-script.ts";
 import { paletteOf } from "../schema/palette.ts";
 import { PUBLIC_FORMS } from "../schema/public-forms.ts";
 import type { Route } from "./+types/root";
@@ -57,7 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     refusedForm: data.refusedForm,
     formPage: data.refusedForm && PUBLIC_FORMS[data.refusedForm.form].page,
     isWithoutScript: WITHOUT_SCRIPT.test(pathname),
-    isScriptDeferred: defersScript(data.refusedForm ? PUBLIC_FORMS[data.refusedForm.form].page : pathname),
+    isScriptDeferred: hasDeferredScript(data.refusedForm ? PUBLIC_FORMS[data.refusedForm.form].page : pathname),
     /** The desk has its own web manifest. */
     isDesk: pathname.startsWith("/admin"),
     /** The desk has other notifications, and a frame on another site offers none. */
@@ -67,7 +67,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Returns the brand's values for the head of each page. Computed on the server, so that the browser need not compute colors. */
 function brandOf(business: Business, logoPath: string | null) {
-  const style = brandStyleAddress(business);
+  const style = brandStylePath(business);
   const { light, dark } = paletteOf(business.colors);
   return {
     /** The path of the stylesheet with the site's own colors. */
@@ -85,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { brand, business, isWithoutScript, isDesk, offersPush, isScriptDeferred } =
     useRouteLoaderData<typeof loader>("root") ?? {};
   const newer = useStore(changedBusiness);
-  const style = newer ? brandStyleAddress(newer) : brand?.style;
+  const style = newer ? brandStylePath(newer) : brand?.style;
   return (
     <html lang="en">
       <head>

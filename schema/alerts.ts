@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requiredLine } from "./fields.ts";
-import { followed, topics } from "./follows.ts";
+import { followedTopic, topics } from "./follows.ts";
 
 /** The preferences of a subscriber, behind the signed link in a mail or an SMS; the token identifies the subscriber. */
 
@@ -18,7 +18,7 @@ export const alerts = z.object({
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),
   /** The followed topics; empty for every stop and specials. */
-  follows: z.array(followed),
+  follows: z.array(followedTopic),
 });
 export type Alerts = z.infer<typeof alerts>;
 

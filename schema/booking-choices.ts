@@ -1,5 +1,5 @@
 import type { BookingPackage } from "./business.ts";
-import { roundDollars } from "./money.ts";
+import { formatDollarsShort } from "./money.ts";
 import { to12Hour } from "./times.ts";
 
 /** What a booking is chosen from (product.md, *Bookings*). Plain data, so that a page can show it without loading zod. */
@@ -47,7 +47,7 @@ export function adminEventTypes(eventTypes: readonly string[]): string[] {
 
 /** Without a comma in a number: in a text that is a list, it would be one more. */
 export const priceText = ({ size, cents }: BookingPackage["prices"][number]) =>
-  `${size} ${roundDollars(cents).replace(",", "")}`.trim();
+  `${size} ${formatDollarsShort(cents).replace(",", "")}`.trim();
 
 /** The text of a package in a request: "Package 1: 50 servings, 60 minutes, 8oz $275, 12oz $325". */
 export const packageText = ({ name, servings, minutes, prices }: BookingPackage): string =>

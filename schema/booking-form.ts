@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { END_CHOICES, joinTimes, START_CHOICES } from "./booking-choices.ts";
-import { calendarDay, emailAddress, optionalText, requiredLine, writtenPhone } from "./fields.ts";
+import { calendarDay, emailAddress, optionalText, phoneNumber, requiredLine } from "./fields.ts";
 import { honeypot } from "./honeypot.ts";
 
 const timeOf = (label: string) => [...START_CHOICES, ...END_CHOICES].find((choice) => choice.label === label)?.time;
@@ -32,7 +32,7 @@ export const bookingForm = (today: string) =>
       ...times.shape,
       location: requiredLine("Event location", 300),
       customerName: requiredLine("Your name"),
-      customerPhone: writtenPhone(),
+      customerPhone: phoneNumber(),
       customerEmail: emailAddress("Email address"),
       specialRequests: optionalText("Special requests"),
       website: honeypot,

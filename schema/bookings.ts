@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { BOOKING_STATUSES, MIN_GUESTS } from "./booking-choices.ts";
 import {
+  CALENDAR_DAY_JSON_SCHEMA,
   calendarDay,
-  DAY_WITHIN_YEARS,
   emailAddress,
-  filledLine,
-  moment,
+  isoDateTime,
   optionalLine,
   optionalText,
+  phoneNumber,
   requiredLine,
-  writtenPhone,
+  requiredLineJsonSchema,
 } from "./fields.ts";
 import { honeypot } from "./honeypot.ts";
 import { listQuery } from "./list-query.ts";
-import { MONTH } from "./times.ts";
+import { MONTH_PATTERN } from "./times.ts";
 
 /** product.md, *Stored data*: a request for the truck to come to an event. */
 
@@ -35,7 +35,7 @@ const preferredDate = z
   .string(dateWording)
   .refine((text) => calendarDay().safeParse(text).success || isTimestamp(text), dateWording)
   .meta({
-    ...DAY_WITHIN_YEARS,
+    ...CALENDAR_DAY_JSON_SCHEMA,
     description: "A day, or an ISO timestamp, which counts as the business day that it falls on",
   });
 
@@ -45,14 +45,14 @@ const guestCount = z
 
 const customer = {
   customerName: requiredLine("Your name"),
-  customerPhone: writtenPhone(),
+  customerPhone: phoneNumber(),
   customerEmail: emailAddress("Email address"),
 };
 
 /** The longest text that the settings let a package have is 204 characters long (`packageText`). */
 const PACKAGE_LENGTH = 240;
 
-// The fields of a request. All are optional here: visitors and the owner need different ones (`missingFrom`).
+// The fields of a request. All are optional here: visitors and the owner need different ones (`missingBookingFields`).
 const event = {
   eventType: optionalLine("Event type", 100),
   expectedGuests: optionalLine("Booking package", PACKAGE_LENGTH),
@@ -77,7 +77,7 @@ const NEEDED_FROM_VISITORS = [
 ] as const;
 
 /**
- * `POST /api/bookings`, from the public form and from the owner's dialog. `missingFrom` lists the other required fields, which
+ * `POST /api/bookings`, from the public form and from the owner's dialog. `missingBookingFields` lists the other required fields, which
  * depend on the caller. A visitor's `status` is ignored.
  */
 export const newBooking = z
@@ -85,10 +85,10 @@ export const newBooking = z
     ...customer,
     preferredDate,
     ...event,
-    eventType: event.eventType.meta(filledLine(100)),
-    expectedGuests: event.expectedGuests.meta(filledLine(PACKAGE_LENGTH)),
-    preferredTime: event.preferredTime.meta(filledLine(100)),
-    location: event.location.meta(filledLine(300)),
+    eventType: event.eventType.meta(requiredLineJsonSchema(100)),
+    expectedGuests: event.expectedGuests.meta(requiredLineJsonSchema(PACKAGE_LENGTH)),
+    preferredTime: event.preferredTime.meta(requiredLineJsonSchema(100)),
+    location: event.location.meta(requiredLineJsonSchema(300)),
     status: z
       .unknown()
       .meta({ enum: [...BOOKING_STATUSES], description: "Of a visitor's request it means nothing" })
@@ -124,7 +124,10 @@ export const bookingStatusChange = z.object({ status: bookingStatus, clashesSeen
  * owner's needs the guest count of the dialog or a package.
  * @returns one issue for each missing field; empty when nothing is missing
  */
-export function missingFrom(booking: NewBooking, author: "visitor" | "owner"): { path: string; message: string }[] {
+export function missingBookingFields(
+  booking: NewBooking,
+  author: "visitor" | "owner",
+): { path: string; message: string }[] {
   if (author === "owner") {
     const counted = booking.guestCount !== null || booking.expectedGuests !== null;
     return counted ? [] : [{ path: "guestCount", message: "Guest count is required" }];
@@ -147,7 +150,7 @@ export const booking = z.object({
   specialRequests: z.string().nullable().meta({ title: "special requests" }),
   eventDetails: z.string().nullable().meta({ title: "event details" }),
   status: bookingStatus.meta({ title: "status" }),
-  createdAt: moment,
+  createdAt: isoDateTime,
   /** Counts the changes; a change names the revision that it is based on (`If-Match`). Older mails in the outbox lack it. */
   revision: z.number().default(1),
 });
@@ -174,7 +177,7 @@ export const helpersBooking = booking.pick({
 });
 export type HelpersBooking = z.infer<typeof helpersBooking>;
 
-const month = z.string().regex(MONTH, "Month must be written as YYYY-MM");
+const month = z.string().regex(MONTH_PATTERN, "Month must be written as YYYY-MM");
 
 /** `GET /api/bookings?rows=&search=&status=&month=`: the newest; `?from=&until=`: those of these days. Without parameters all. */
 export const bookingsQuery = listQuery

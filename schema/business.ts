@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, hexColor, optionalLine, requiredLine, timeOfDay, writtenPhone } from "./fields.ts";
+import { emailAddress, hexColor, optionalLine, phoneNumber, requiredLine, timeOfDay } from "./fields.ts";
 import { siteNeed } from "./site-needs.ts";
 import { isTimeZone } from "./times.ts";
 
@@ -91,10 +91,10 @@ const perSecond = (label: string) =>
     .min(1, `${label} must be at least 1`)
     .max(10_000, `${label} can be at most 10000`);
 
-export const MOST_SIZES = 10;
-export const MOST_LINKS = 10;
-export const MOST_PACKAGES = 10;
-export const MOST_EVENT_TYPES = 20;
+export const MAX_SIZES = 10;
+export const MAX_LINKS = 10;
+export const MAX_PACKAGES = 10;
+export const MAX_EVENT_TYPES = 20;
 const AT_LEAST_ONE_SIZE = "At least one size is needed";
 
 /** A cup size with its price in whole cents, for items that name none. */
@@ -132,13 +132,13 @@ const noTwice = (names: string[]) => new Set(names.map((name) => name.toLowerCas
 
 export const newPackages = z
   .array(newPackage)
-  .max(MOST_PACKAGES, `There can be at most ${MOST_PACKAGES} packages`)
+  .max(MAX_PACKAGES, `There can be at most ${MAX_PACKAGES} packages`)
   .refine((list) => noTwice(list.map(({ name }) => name)), "Each package needs a name of its own");
 
 export const newEventTypes = z
   .array(requiredLine("Event type", 60))
   .min(1, "At least one event type is needed")
-  .max(MOST_EVENT_TYPES, `There can be at most ${MOST_EVENT_TYPES} event types`)
+  .max(MAX_EVENT_TYPES, `There can be at most ${MAX_EVENT_TYPES} event types`)
   .refine(noTwice, "Each event type is needed once only");
 
 export const newColors = z.object({ main: hexColor, deep: hexColor });
@@ -156,14 +156,14 @@ export const businessChange = z
     food: requiredLine("Kind of food", 40),
     colors: newColors,
     showsDrawing: z.boolean(),
-    phone: writtenPhone(),
+    phone: phoneNumber(),
     email: emailAddress(),
     addressLine: requiredLine("Postal address", 300),
     hours: z.array(openDay.nullable()).length(7, "Hours must name seven days, Sunday first"),
-    sizes: z.array(newSize).min(1, AT_LEAST_ONE_SIZE).max(MOST_SIZES, `There can be at most ${MOST_SIZES} sizes`),
+    sizes: z.array(newSize).min(1, AT_LEAST_ONE_SIZE).max(MAX_SIZES, `There can be at most ${MAX_SIZES} sizes`),
     packages: newPackages,
     eventTypes: newEventTypes,
-    socialLinks: z.array(newSocialLink).max(MOST_LINKS, `There can be at most ${MOST_LINKS} links`),
+    socialLinks: z.array(newSocialLink).max(MAX_LINKS, `There can be at most ${MAX_LINKS} links`),
     /** Empty for a business without a store. */
     storeUrl: z.union(
       [z.literal(""), webAddress("Store address", /^https?$/, STORE_EXAMPLE)],

@@ -5,4 +5,4 @@ export const calendarFeed = z.object({ address: z.url().nullable() });
 export type CalendarFeed = z.infer<typeof calendarFeed>;
 
 /** The last part of a feed's address. Whatever is no feed's is not found. */
-export const feedFile = z.object({ file: z.string().max(100) });
+export const feedParams = z.object({ file: z.string().max(100) });

@@ -3,7 +3,7 @@
 const channels = (color: string) => [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
 
 /** `share` of the second colour in the first, from 0 to 1. */
-export function mixed(first: string, second: string, share: number): string {
+export function mixColors(first: string, second: string, share: number): string {
   const other = channels(second);
   return `#${channels(first)
     .map((value, index) => Math.round(value + ((other[index] ?? 0) - value) * share))
@@ -30,7 +30,7 @@ const STEPS = 100;
 /** The colour itself, or as much nearer to `end` as it takes until `isEnough`; `end` where nothing is. */
 function towards(color: string, end: string, isEnough: (color: string) => boolean): string {
   for (let step = 0; step < STEPS; step += 1) {
-    const candidate = mixed(color, end, step / STEPS);
+    const candidate = mixColors(color, end, step / STEPS);
     if (isEnough(candidate)) return candidate;
   }
   return end;
@@ -40,15 +40,15 @@ const standsOut = (backgrounds: string[], ratio: number) => (color: string) =>
   backgrounds.every((background) => contrast(color, background) >= ratio);
 
 /** A colour, darker where its contrast with each of the backgrounds asks for it. */
-export const darkened = (color: string, backgrounds: string[], ratio: number) =>
+export const darkenForContrast = (color: string, backgrounds: string[], ratio: number) =>
   towards(color, "#000000", standsOut(backgrounds, ratio));
 
 /** A colour, lighter where its contrast with each of the backgrounds asks for it. */
-export const lightened = (color: string, backgrounds: string[], ratio: number) =>
+export const lightenForContrast = (color: string, backgrounds: string[], ratio: number) =>
   towards(color, "#ffffff", standsOut(backgrounds, ratio));
 
 /** A shade of a colour that has, as nearly as may be, this contrast with white or another light colour. */
-export function ofContrast(color: string, light: string, ratio: number): string {
-  const dark = darkened(color, [light], ratio);
+export function shadeWithContrast(color: string, light: string, ratio: number): string {
+  const dark = darkenForContrast(color, [light], ratio);
   return dark === color ? towards(color, "#ffffff", (lighter) => contrast(lighter, light) <= ratio) : dark;
 }

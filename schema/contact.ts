@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CONTACT_SUBJECTS, MESSAGE_MAX_LENGTH } from "./contact-subjects.ts";
-import { emailAddress, moment, requiredLine, requiredText } from "./fields.ts";
+import { emailAddress, isoDateTime, requiredLine, requiredText } from "./fields.ts";
 import { honeypot } from "./honeypot.ts";
 
 /** product.md, *Stored data*: what a visitor writes to the owner. */
@@ -29,6 +29,6 @@ export const contactMessage = z.object({
   message: z.string(),
   isRead: z.boolean().meta({ title: "mark as read" }),
   isSaved: z.boolean().meta({ title: "mark as saved" }),
-  createdAt: moment,
+  createdAt: isoDateTime,
 });
 export type ContactMessage = z.infer<typeof contactMessage>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment, optionalLine, pressedAt, requiredLine, timeOfDay } from "./fields.ts";
+import { isoDateTime, optionalLine, pressedAt, requiredLine, timeOfDay } from "./fields.ts";
 
 /** The events of a stop's day (product.md, *The day*). An event changes the plan for today. */
 
@@ -8,8 +8,8 @@ export const changeKind = z.enum(CHANGE_KINDS);
 export type ChangeKind = z.infer<typeof changeKind>;
 
 /** The tracks of events. The newest event of a track counts; tracks are independent of each other. */
-export const TRACKS = ["place", "start", "end", "state"] as const;
-export type Track = (typeof TRACKS)[number];
+export const EVENT_TRACKS = ["place", "start", "end", "state"] as const;
+export type EventTrack = (typeof EVENT_TRACKS)[number];
 
 const LATEST_MINUTES = 12 * 60;
 
@@ -51,18 +51,18 @@ export const newDayEvent = z
 export type NewDayEvent = z.infer<typeof newDayEvent>;
 
 /** The events in force as visitors see them: the newest one, and whether the stop is closed. */
-export const change = z.object({
+export const visibleChange = z.object({
   kind: changeKind,
   /** "Running 20 min late, new start 11:20 AM". */
   words: z.string(),
-  since: moment,
+  since: isoDateTime,
   /** It is sold out, or closed for the moment. A stop "just for the fun" is not open either, and may be moved or late. */
   isClosed: z.literal(true).optional(),
   /** The start and the end of today; null where they are the plan's. */
   startTime: z.string().optional(),
   endTime: z.string().optional(),
 });
-export type Change = z.infer<typeof change>;
+export type VisibleChange = z.infer<typeof visibleChange>;
 
 /** The owner's answer to a new event: the stored event with its words. Fields that are not about its kind are null. */
 export const dayEvent = z.object({
@@ -79,8 +79,8 @@ export const dayEvent = z.object({
   minutes: z.number().nullable().meta({ title: "minutes" }),
   why: z.string().nullable().meta({ title: "reason" }),
   /** The tracks on which a `reopened` brings the plan back. */
-  ends: z.array(z.enum(TRACKS)),
-  createdAt: moment,
+  ends: z.array(z.enum(EVENT_TRACKS)),
+  createdAt: isoDateTime,
   /** The browser in which the button was pressed. */
   device: z.string(),
   /** The business day at whose end it ends, if the stop does not end before. */

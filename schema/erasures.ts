@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, moment } from "./fields.ts";
+import { emailAddress, isoDateTime } from "./fields.ts";
 
 /** Erasing a person on request, everywhere, by their e-mail address. */
 
@@ -17,5 +17,5 @@ export const erasureCounts = z.object({
 export type ErasureCounts = z.infer<typeof erasureCounts>;
 
 /** The record of an erasure: its time and counts, without the person. */
-export const erasure = erasureCounts.extend({ id: z.number().int(), erasedAt: moment });
+export const erasure = erasureCounts.extend({ id: z.number().int(), erasedAt: isoDateTime });
 export type Erasure = z.infer<typeof erasure>;

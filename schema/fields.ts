@@ -22,7 +22,7 @@ const INVISIBLE = new RegExp(String.raw`(?![${JOINER}])[\p{Default_Ignorable_Cod
 const JOINER_OF_NOTHING = new RegExp(`(^|[\\u0000-\\u058f])[${JOINER}]+`, "gu");
 
 /** A line in composed letters (NFC), without its invisible characters: those that set the direction of the letters, too. */
-export const visibleLine = (text: string) =>
+export const stripInvisible = (text: string) =>
   text.normalize("NFC").replace(INVISIBLE, "").replace(JOINER_OF_NOTHING, "$1");
 
 /** A visible character: no space, and none that only joins or turns letters. */
@@ -40,7 +40,7 @@ const FILLED_TEXT = { pattern: "^\\s*[^\\s\\u0000-\\u001f\\u007f](?:[^\\u0000-\\
 export const requiredLine = (label: string, max = 200) =>
   z
     .string(`${label} is required`)
-    .overwrite(visibleLine)
+    .overwrite(stripInvisible)
     .trim()
     .min(1, `${label} is required`)
     .max(max, `${label} can be at most ${max} characters`)
@@ -54,7 +54,7 @@ export const requiredLine = (label: string, max = 200) =>
 export const optionalLine = (label: string, max = 200, examples?: string[]) =>
   z
     .string()
-    .overwrite(visibleLine)
+    .overwrite(stripInvisible)
     .trim()
     .max(max, `${label} can be at most ${max} characters`)
     .refine((text) => !CONTROL_IN_LINE.test(text), `${label} must be a single line of text`)
@@ -70,7 +70,7 @@ export const hexColor = z
   .regex(/^#[0-9a-f]{6}$/, "A color looks like #c81d3c");
 
 /** For the API document: a line that may be left out in other calls must be filled in this one. */
-export const filledLine = (max: number) => ({
+export const requiredLineJsonSchema = (max: number) => ({
   anyOf: undefined,
   type: "string" as const,
   minLength: 1,
@@ -109,7 +109,7 @@ const requiredOr = (label: string, otherwise: string) => ({
 const isWithinYears = (day: string) => day >= "1900-01-01" && day <= "2199-12-31";
 
 /** The same for the API document. */
-export const DAY_WITHIN_YEARS = { format: "date", pattern: "^(?:19|20|21)\\d\\d-" };
+export const CALENDAR_DAY_JSON_SCHEMA = { format: "date", pattern: "^(?:19|20|21)\\d\\d-" };
 
 /** A calendar day of the years 1900 to 2199, `YYYY-MM-DD`, that exists. It belongs to no time zone. */
 export const calendarDay = (label = "Date") => {
@@ -117,7 +117,7 @@ export const calendarDay = (label = "Date") => {
   return z.iso
     .date({ ...requiredOr(label, wording), abort: true })
     .refine(isWithinYears, wording)
-    .meta(DAY_WITHIN_YEARS);
+    .meta(CALENDAR_DAY_JSON_SCHEMA);
 };
 
 /** A time of day, 24-hour `HH:MM`. */
@@ -142,7 +142,7 @@ const EMAIL = new RegExp(z.regexes.html5Email.source.replace("@", "@(?=[^.]+\\.)
 export const emailAddress = (label = "Email") =>
   z
     .string(`${label} is required`)
-    .overwrite(visibleLine)
+    .overwrite(stripInvisible)
     .trim()
     .overwrite(withAsciiDomain)
     .min(1, `${label} is required`)
@@ -151,7 +151,7 @@ export const emailAddress = (label = "Email") =>
     .pipe(z.email({ pattern: EMAIL, error: "Please enter a valid email address" }));
 
 /** A telephone number in any notation, with at least seven digits; stored unchanged, for a person to call. */
-export const writtenPhone = (label = "Phone number") =>
+export const phoneNumber = (label = "Phone number") =>
   requiredLine(label, 40)
     .meta({ pattern: "^(?:[ ().+-]*[0-9]){7,15}$" })
     .pipe(z.string().refine((text) => text.replace(/\D/g, "").length >= 7, "Please enter a valid phone number"));
@@ -160,7 +160,7 @@ export const writtenPhone = (label = "Phone number") =>
 export const PHONE_EXAMPLES = ["+1 217 555 0134", "(217) 555-0134"];
 
 /** The id of a row in an address: a positive safe integer. */
-export const rowId = z.object({
+export const idParams = z.object({
   id: z
     .string()
     .regex(/^[1-9]\d{0,15}$/, "The id must be a positive whole number")
@@ -173,7 +173,7 @@ export const randomKey = (label: string) =>
   z.string().regex(/^[A-Za-z0-9_-]{22,64}$/, `${label} must be a random text`);
 
 /** A moment, ISO 8601 in UTC, as every answer carries it. */
-export const moment = z.iso.datetime();
+export const isoDateTime = z.iso.datetime();
 
 /** When a button was pressed, where the press had to wait for the line. */
-export const pressedAt = moment.optional();
+export const pressedAt = isoDateTime.optional();

@@ -2,4 +2,4 @@
 export const capitalized = (food: string) => food.charAt(0).toUpperCase() + food.slice(1);
 
 /** "shaved ice" as "Shaved Ice", for a title. */
-export const inTitle = (food: string) => food.split(" ").map(capitalized).join(" ");
+export const titleCase = (food: string) => food.split(" ").map(capitalized).join(" ");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment } from "./fields.ts";
+import { isoDateTime } from "./fields.ts";
 
 /** How the site itself is: `GET /api/site-health`, for the owner. */
 
@@ -12,7 +12,7 @@ const channelHealth = z.object({
 
 export const siteHealth = z.object({
   /** The server's time, for comparison with the phone's. */
-  now: moment,
+  now: isoDateTime,
   mail: channelHealth,
   sms: channelHealth,
   push: channelHealth,
@@ -28,7 +28,7 @@ export const siteHealth = z.object({
   backups: z.object({
     /** `elsewhere` when the database makes its own backups; `late` when the last one is too old. */
     state: z.enum(["well", "off", "late", "failed", "elsewhere"]),
-    lastAt: moment.nullable(),
+    lastAt: isoDateTime.nullable(),
   }),
   /** Whether requests come through a proxy that `TRUST_PROXY` does not name. */
   proxy: z.object({ state: z.enum(["well", "unnamed"]) }),

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { moment } from "./fields.ts";
-import { helperName, newPassword, proof } from "./owner.ts";
-import { madePasskey } from "./passkeys.ts";
+import { isoDateTime } from "./fields.ts";
+import { helperName, identityProof, newPassword } from "./owner.ts";
+import { passkeyRegistration } from "./passkeys.ts";
 
 /** An invitation can be taken up within so many days. */
-export const INVITED_DAYS = 7;
+export const INVITATION_DAYS = 7;
 
 /** `POST /api/helpers` */
-export const newHelper = proof.extend({ name: helperName });
+export const newHelper = identityProof.extend({ name: helperName });
 export type NewHelper = z.infer<typeof newHelper>;
 
 /** A row of `GET /api/helpers`. */
@@ -15,10 +15,10 @@ export const helper = z.object({
   id: z.number(),
   name: z.string(),
   /** When the link expires. It works once. */
-  invitedUntil: moment,
-  joinedAt: moment.nullable(),
+  invitedUntil: isoDateTime,
+  joinedAt: isoDateTime.nullable(),
   /** Null when the helper has no session. */
-  lastSeenAt: moment.nullable(),
+  lastSeenAt: isoDateTime.nullable(),
 });
 export type Helper = z.infer<typeof helper>;
 
@@ -35,13 +35,13 @@ export const invitation = z.object({ name: z.string() });
 export type Invitation = z.infer<typeof invitation>;
 
 /** `POST /api/join`: with a password or a passkey of their own. */
-export const joining = z
-  .object({ token, name: helperName, newPassword: newPassword.optional(), passkey: madePasskey.optional() })
+export const joinRequest = z
+  .object({ token, name: helperName, newPassword: newPassword.optional(), passkey: passkeyRegistration.optional() })
   .refine(({ newPassword, passkey }) => (newPassword === undefined) !== (passkey === undefined), {
     path: ["newPassword"],
     error: "Choose a password or a passkey",
   });
-export type Joining = z.infer<typeof joining>;
+export type JoinRequest = z.infer<typeof joinRequest>;
 
 /** `GET /api/accounts/{account}`: whether the account of the stored data on a phone is deleted. */
 export const accountParams = z.object({ account: z.string().regex(/^[\w-]{5,40}$/, "That is no account") });

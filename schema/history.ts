@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment } from "./fields.ts";
+import { isoDateTime } from "./fields.ts";
 import { HISTORY_THINGS, type HistoryThing } from "./history-things.ts";
 
 /** product.md, *History*: every change at the desk, with the values before and after. */
@@ -25,7 +25,7 @@ export type FieldChange = z.infer<typeof fieldChange>;
 /** A row of `GET /api/history`. */
 export const historyEntry = z.object({
   id: z.number(),
-  createdAt: moment,
+  createdAt: isoDateTime,
   /** The name of the author at that time. */
   who: z.string(),
   /** As "Safari on iPhone". */

@@ -1,10 +1,9 @@
 /** The parameters of lists, as plain data: the desk needs them before zod is loaded. */
 
 /** The number of rows that the desk loads of a list, and of the rows that each *Show more* adds. */
-export const LIST_ROWS = 200;
+export const LIST_PAGE_SIZE = 200;
 
-/** The longest search text. */
-export const SEARCH_MAX = 200;
+export const SEARCH_MAX_LENGTH = 200;
 
 /** The filter of a list: the call's parameters, without empty ones. */
 export type ListFilter = Record<string, string>;
@@ -12,8 +11,7 @@ export type ListFilter = Record<string, string>;
 /** The parameters by which a list can be filtered, in their order, each with how it is written. */
 export type FilterFields = Record<string, RegExp>;
 
-/** The search text. */
-export const SEARCH = new RegExp(`^.{1,${SEARCH_MAX}}$`);
+export const SEARCH_PATTERN = new RegExp(`^.{1,${SEARCH_MAX_LENGTH}}$`);
 
 /** The filter in an address. Values that do not match their field are left out. */
 export const listFilter = (address: URLSearchParams, fields: FilterFields): ListFilter =>
@@ -25,5 +23,5 @@ export const listFilter = (address: URLSearchParams, fields: FilterFields): List
   );
 
 /** The call that asks for a part of a list. @param list the call's path */
-export const listPath = (list: string, filter: ListFilter = {}, rows = LIST_ROWS) =>
+export const listPath = (list: string, filter: ListFilter = {}, rows = LIST_PAGE_SIZE) =>
   `${list}?${new URLSearchParams({ rows: String(rows), ...filter })}`;

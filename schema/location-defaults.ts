@@ -2,10 +2,10 @@
 export const LOCATION_DEFAULTS = { startTime: "11:00", endTime: "18:00", isOpen: true } as const;
 
 /** The location manager shows this many, newest date first (product.md, *Today's location*). */
-export const RECENT_LOCATIONS = 10;
+export const MAX_RECENT_LOCATIONS = 10;
 
 /** The list has no later occurrences of a rule: they would crowd out the stops of this week. */
-export const RECENT_WITHIN_DAYS = 7;
+export const RECENT_LOCATIONS_DAYS_AHEAD = 7;
 
 /** Quick-add presets of the location manager, each at a sample address (product.md, *Today's location*). */
 export const LOCATION_PRESETS = [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDay, moment, optionalLine, optionalText, pressedAt, requiredLine, timeOfDay } from "./fields.ts";
+import { calendarDay, isoDateTime, optionalLine, optionalText, pressedAt, requiredLine, timeOfDay } from "./fields.ts";
 import { listQuery } from "./list-query.ts";
 import { stop } from "./schedule.ts";
 
@@ -37,11 +37,11 @@ export const locationChange = z
 export type LocationChange = z.infer<typeof locationChange>;
 
 /** `POST /api/locations/{id}/restore`: undoes a skip or a change by hand. */
-export const restoredStop = z.object({ what: z.enum(["skip", "edit"]).optional(), pressedAt }).nullish();
-export type Restored = NonNullable<z.infer<typeof restoredStop>>;
+export const restoreRequest = z.object({ what: z.enum(["skip", "edit"]).optional(), pressedAt }).nullish();
+export type RestoreRequest = NonNullable<z.infer<typeof restoreRequest>>;
 
 /** The plan of a stop, as a row. Its status is the one that holds now. */
-export const plan = z.object({
+export const stopPlan = z.object({
   id: z.number(),
   name: z.string().meta({ title: "name" }),
   address: z.string().meta({ title: "address" }),
@@ -52,7 +52,7 @@ export const plan = z.object({
   isOpen: z.boolean().meta({ title: "opening" }),
   eventType: z.string().nullable().meta({ title: "event type" }),
   notes: z.string().nullable().meta({ title: "notes" }),
-  confirmedAt: moment,
+  confirmedAt: isoDateTime,
   /** Stops of one place share it, whatever they are called. */
   placeId: z.number(),
   /** The rule that made it, and the day that the rule gave it; null where no rule did. */
@@ -65,10 +65,10 @@ export const plan = z.object({
   /** Counts the changes: what a change was based on (`If-Match`). */
   revision: z.number(),
 });
-export type Plan = z.infer<typeof plan>;
+export type StopPlan = z.infer<typeof stopPlan>;
 
 /** A row of `GET /api/locations` (the owner's): the plan, and the stop as it holds where something has happened to it. */
-export const location = plan.extend({ stop: stop.nullable() });
+export const location = stopPlan.extend({ stop: stop.nullable() });
 export type Location = z.infer<typeof location>;
 
 /**
@@ -83,7 +83,7 @@ export const locationsQuery = z.object({
 export type LocationsQuery = z.infer<typeof locationsQuery>;
 
 /** `GET /api/locations/current`: the stop that the visitor should drive to. */
-export const currentLocation = stop.extend({ status: locationStatus, confirmedAt: moment });
+export const currentLocation = stop.extend({ status: locationStatus, confirmedAt: isoDateTime });
 export type CurrentLocation = z.infer<typeof currentLocation>;
 
 /** A row of `GET /api/locations/upcoming`. */

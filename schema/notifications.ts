@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment, PHONE_EXAMPLES, requiredLine, requiredText } from "./fields.ts";
+import { isoDateTime, PHONE_EXAMPLES, requiredLine, requiredText } from "./fields.ts";
 import { SMS_MAX_LENGTH } from "./sms-limits.ts";
 
 /** Messages to subscribers: the calls of Mass Comm and of the notification sender (product.md, *Messages that go out*). */
@@ -27,15 +27,15 @@ export const massSms = z.object({ message: smsMessage });
 /** `POST /api/subscribers/mass-email`. Likewise. An empty line in the message parts paragraphs; it is text, not HTML. */
 export const massEmail = z.object({ subject: emailSubject, message: emailMessage });
 
-export const SEND_KINDS = ["location-update", "mass-sms", "mass-email"] as const;
+export const BROADCAST_KINDS = ["location-update", "mass-sms", "mass-email"] as const;
 
 /** The content of a broadcast: `locationId`, `message`, or `subject` and `message`, as in the three calls. */
-export const sendContent = z.discriminatedUnion("kind", [
+export const broadcastContent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("location-update"), locationId, changeId }),
   z.object({ kind: z.literal("mass-sms"), message: smsMessage }),
   z.object({ kind: z.literal("mass-email"), subject: emailSubject, message: emailMessage }),
 ]);
-export type SendContent = z.infer<typeof sendContent>;
+export type BroadcastContent = z.infer<typeof broadcastContent>;
 
 /**
  * The content of a broadcast, stored once for all its deliveries; `origin` is the site's address at the time, for links.
@@ -50,7 +50,7 @@ export type BroadcastPayload = { origin: string; topics?: string[] } & (
       name: string;
       state: "on" | "cancelled" | "over" | "past";
     }
-  | Exclude<SendContent, { kind: "location-update" }>
+  | Exclude<BroadcastContent, { kind: "location-update" }>
 );
 
 const counts = {
@@ -63,23 +63,23 @@ const counts = {
 };
 
 /** The answer to a test and to a retry, after at most ten seconds. */
-export const sendAnswer = z.object({ sendId: z.number(), ...counts });
-export type SendAnswer = z.infer<typeof sendAnswer>;
+export const broadcastAnswer = z.object({ sendId: z.number(), ...counts });
+export type BroadcastAnswer = z.infer<typeof broadcastAnswer>;
 
 /** The answer to the three calls, likewise. */
-export const startAnswer = sendAnswer.extend({
+export const newBroadcastAnswer = broadcastAnswer.extend({
   /** When this very thing went out before; null where it went out now. Nothing is sent twice, and the counts are those of then. */
-  alreadySentAt: moment.nullable(),
+  alreadySentAt: isoDateTime.nullable(),
 });
-export type StartAnswer = z.infer<typeof startAnswer>;
+export type NewBroadcastAnswer = z.infer<typeof newBroadcastAnswer>;
 
 /** A row of `GET /api/sends` (the newest first, at most 50), and each event of `GET /api/sends/{id}/events`. */
-export const send = z.object({
+export const broadcast = z.object({
   id: z.number(),
-  kind: z.enum([...SEND_KINDS, "test"]),
+  kind: z.enum([...BROADCAST_KINDS, "test"]),
   /** The stop's name, the subject, or the beginning of the SMS. */
   title: z.string(),
-  createdAt: moment,
+  createdAt: isoDateTime,
   total: z.number(),
   ...counts,
   /** Of those accepted: known to have reached the phone (Twilio's status callbacks; mail servers say nothing of the kind). */
@@ -87,7 +87,7 @@ export const send = z.object({
   /** Not sent, because the person unsubscribed or was deleted first. */
   cancelledCount: z.number(),
 });
-export type Send = z.infer<typeof send>;
+export type Broadcast = z.infer<typeof broadcast>;
 
 export const DELIVERY_STATUSES = ["queued", "sending", "sent", "failed", "cancelled"] as const;
 export const deliveryStatus = z.enum(DELIVERY_STATUSES);
@@ -104,15 +104,15 @@ export const delivery = z.object({
   /** The reason of a failure, a cancellation or another attempt, in words for the owner. */
   reason: z.string().nullable(),
   /** When the next attempt is due, while it waits. */
-  nextAttemptAt: moment.nullable(),
-  sentAt: moment.nullable(),
-  deliveredAt: moment.nullable(),
+  nextAttemptAt: isoDateTime.nullable(),
+  sentAt: isoDateTime.nullable(),
+  deliveredAt: isoDateTime.nullable(),
 });
 export type Delivery = z.infer<typeof delivery>;
 
 /** `GET /api/sends/{id}`: the counts, and each failed recipient with the reason (at most 500). */
-export const sendDetails = send.extend({ failed: z.array(delivery) });
-export type SendDetails = z.infer<typeof sendDetails>;
+export const broadcastDetails = broadcast.extend({ failed: z.array(delivery) });
+export type BroadcastDetails = z.infer<typeof broadcastDetails>;
 
 /** `GET /api/sends/{id}/deliveries?after=&status=`: every delivery in pages of 200; `next` is the `after` of the next page. */
 export const deliveriesQuery = z.object({
@@ -130,12 +130,12 @@ const about = z.object({
   /** The same in words for the owner. */
   words: z.string(),
 });
-export type About = z.infer<typeof about>;
+export type MailSubject = z.infer<typeof about>;
 
 /** A mail to one person for one reason: a booking confirmation, a notification of the owner. `POST /api/transactional/{id}/retry`. */
 export const transactionalEmail = delivery.extend({
   about,
-  createdAt: moment,
+  createdAt: isoDateTime,
   /** The text, when mail is simulated: it is readable nowhere else. */
   simulated: z.object({ subject: z.string(), text: z.string() }).nullable(),
 });
@@ -150,7 +150,7 @@ export const transactionalPage = z.object({ emails: z.array(transactionalEmail),
 export type TransactionalPage = z.infer<typeof transactionalPage>;
 
 /** `POST /api/notifications/preview` with a content: the people that it would reach, and its cost. Nothing is sent. */
-export const preview = z.object({
+export const broadcastPreview = z.object({
   /** People reached by at least one channel. */
   people: z.number(),
   mails: z.number(),
@@ -175,11 +175,11 @@ export const preview = z.object({
   /** The business's wall clock, `HH:MM`. */
   businessTime: z.string(),
 });
-export type Preview = z.infer<typeof preview>;
+export type BroadcastPreview = z.infer<typeof broadcastPreview>;
 
-/** `POST /api/notifications/test`: sends a content to the owner alone (`sendAnswer`); `phone` replaces the business's. */
-export const testSend = z.object({
-  content: sendContent,
+/** `POST /api/notifications/test`: sends a content to the owner alone (`broadcastAnswer`); `phone` replaces the business's. */
+export const testBroadcast = z.object({
+  content: broadcastContent,
   phone: requiredLine("Phone number", 40).meta({ examples: PHONE_EXAMPLES }).optional(),
 });
 
@@ -187,7 +187,7 @@ const channelState = {
   /** Deliveries that wait or are under way. */
   waitingCount: z.number(),
   /** While the provider refuses, nothing is sent before this time; null while it accepts. */
-  pausedUntil: moment.nullable(),
+  pausedUntil: isoDateTime.nullable(),
   /** The provider's words when the sending was paused. */
   why: z.string().nullable(),
 };

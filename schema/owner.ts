@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { moment, requiredLine } from "./fields.ts";
+import { isoDateTime, requiredLine } from "./fields.ts";
 import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from "./owner-limits.ts";
-import { usedPasskey } from "./passkeys.ts";
+import { passkeyAuthentication } from "./passkeys.ts";
 
 // 1,024 characters are more than anyone types and keep one request from hashing megabytes.
 export const givenPassword = z
@@ -27,11 +27,14 @@ export type Login = z.infer<typeof login>;
  * The proof of identity for a change of the ways to sign in: the password, or a passkey for an account without one
  * (its challenge comes from `POST /api/passkeys/proof`).
  */
-export const proof = z.object({ currentPassword: givenPassword.optional(), passkey: usedPasskey.optional() });
-export type Proof = z.infer<typeof proof>;
+export const identityProof = z.object({
+  currentPassword: givenPassword.optional(),
+  passkey: passkeyAuthentication.optional(),
+});
+export type IdentityProof = z.infer<typeof identityProof>;
 
 /** `POST /api/admin/password/change`; an account without a password sets its first one. */
-export const passwordChange = proof.extend({ newPassword });
+export const passwordChange = identityProof.extend({ newPassword });
 export type PasswordChange = z.infer<typeof passwordChange>;
 
 /** `POST /api/admin/password/setup`: the token comes from the link that the server printed. */
@@ -50,8 +53,8 @@ export const adminAuth = z.object({
 export const openSession = z.object({
   /** Names it in calls; it opens nothing. */
   id: z.string(),
-  createdAt: moment,
-  lastSeenAt: moment,
+  createdAt: isoDateTime,
+  lastSeenAt: isoDateTime,
   device: z.string(),
   isThisOne: z.boolean(),
 });

@@ -27,7 +27,7 @@ export const pricesInput = z.string().transform((text, context): Prices => {
 });
 
 /** Prices as the text of an input. */
-export const inputOfPrices = (prices: Prices): string => prices.map(priceText).join(", ");
+export const formatPricesInput = (prices: Prices): string => prices.map(priceText).join(", ");
 
 /** The event types as a person writes them, one to a line. */
 export const eventTypesInput = z

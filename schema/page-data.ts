@@ -1,5 +1,5 @@
 import type { Business } from "./business.ts";
-import type { Followed } from "./follows.ts";
+import type { FollowedTopic } from "./follows.ts";
 import type { CurrentHero } from "./hero.ts";
 import type { CurrentLocation, UpcomingLocation } from "./locations.ts";
 import type { MenuItem } from "./menu.ts";
@@ -25,9 +25,9 @@ export interface PageData {
   /** The address of a stop's picture to share. @throws NotFound */
   stopPicture(id: number): Promise<string>;
   /** The topics that can be followed: all places and weekdays, or those of a stop. @throws NotFound */
-  followable(stopId?: number): Promise<Followed[]>;
+  followable(stopId?: number): Promise<FollowedTopic[]>;
   /** The words of topics that were chosen. */
-  followed(topics: string[]): Promise<Followed[]>;
+  followed(topics: string[]): Promise<FollowedTopic[]>;
   menu(): Promise<MenuItem[]>;
   /** The newest submissions, as everybody sees them. */
   gallery(): Promise<GalleryPhotoSubmission[]>;

@@ -1,5 +1,5 @@
 import type { BrandColors } from "./business.ts";
-import { contrast, darkened, lightened, mixed, ofContrast } from "./colors.ts";
+import { contrast, darkenForContrast, lightenForContrast, mixColors, shadeWithContrast } from "./colors.ts";
 
 /** WCAG 2.2, 1.4.3 and 1.4.11: texts, and controls that must be seen. */
 const TEXT = 4.5;
@@ -26,37 +26,37 @@ export function paletteOf(colors: BrandColors): Palette {
 }
 
 /** The replacement for a colour that is too light for white text. */
-export const readable = (color: string) => darkened(color, [WHITE], TEXT);
+export const darkenForWhiteText = (color: string) => darkenForContrast(color, [WHITE], TEXT);
 
 /** A colour as it is read on a dark one that white is read on. */
-export const readableOn = (color: string, dark: string) => lightened(color, [dark], TEXT);
+export const lightenOnDark = (color: string, dark: string) => lightenForContrast(color, [dark], TEXT);
 
 /** How well white text is read on a colour. */
 export const contrastWithWhite = (color: string) => contrast(color, WHITE);
 
-const tint = (color: string, share: number) => mixed(WHITE, color, share);
+const tint = (color: string, share: number) => mixColors(WHITE, color, share);
 
 function lightColors({ main, deep }: BrandColors) {
-  const night = readable(deep);
-  const action = readable(main);
+  const night = darkenForWhiteText(deep);
+  const action = darkenForWhiteText(main);
   const fills = { surface: tint(deep, 0.03), card: WHITE, raised: tint(deep, 0.07) };
   const softs = { "sky-soft": tint(deep, 0.1), "lemon-soft": tint(main, 0.13), "mint-soft": tint(main, 0.07) };
   const backgrounds = [...Object.values(fills), ...Object.values(softs)];
-  const ink = darkened(deep, backgrounds, 10);
-  const link = darkened(main, backgrounds, TEXT);
+  const ink = darkenForContrast(deep, backgrounds, 10);
+  const link = darkenForContrast(main, backgrounds, TEXT);
   return {
     ...fills,
     ...softs,
     ink,
-    muted: darkened(tint(ink, 0.7), backgrounds, TEXT),
+    muted: darkenForContrast(tint(ink, 0.7), backgrounds, TEXT),
     line: tint(deep, 0.18),
-    control: darkened(tint(deep, 0.5), backgrounds, CONTROL),
+    control: darkenForContrast(tint(deep, 0.5), backgrounds, CONTROL),
     link,
     focus: link,
     action,
-    "action-strong": mixed(action, BLACK, 0.18),
-    sky: darkened(tint(deep, 0.7), backgrounds, CONTROL),
-    lemon: lightened(tint(main, 0.4), [ink], TEXT),
+    "action-strong": mixColors(action, BLACK, 0.18),
+    sky: darkenForContrast(tint(deep, 0.7), backgrounds, CONTROL),
+    lemon: lightenForContrast(tint(main, 0.4), [ink], TEXT),
     "on-lemon": ink,
     mint: tint(main, 0.6),
     ...bands(night, { text: WHITE }),
@@ -64,27 +64,27 @@ function lightColors({ main, deep }: BrandColors) {
 }
 
 function darkColors({ main, deep }: BrandColors) {
-  const fills = { surface: ofContrast(deep, WHITE, 17), card: ofContrast(deep, WHITE, 14.5) };
-  const raised = ofContrast(deep, WHITE, 12);
+  const fills = { surface: shadeWithContrast(deep, WHITE, 17), card: shadeWithContrast(deep, WHITE, 14.5) };
+  const raised = shadeWithContrast(deep, WHITE, 12);
   const softs = {
-    "sky-soft": ofContrast(deep, WHITE, 11),
-    "lemon-soft": ofContrast(mixed(deep, main, 0.35), WHITE, 11),
-    "mint-soft": ofContrast(mixed(deep, main, 0.2), WHITE, 11.5),
+    "sky-soft": shadeWithContrast(deep, WHITE, 11),
+    "lemon-soft": shadeWithContrast(mixColors(deep, main, 0.35), WHITE, 11),
+    "mint-soft": shadeWithContrast(mixColors(deep, main, 0.2), WHITE, 11.5),
   };
   const backgrounds = [...Object.values(fills), raised, ...Object.values(softs)];
-  const link = lightened(main, backgrounds, TEXT);
+  const link = lightenForContrast(main, backgrounds, TEXT);
   return {
     ...fills,
     ...softs,
     raised,
     ink: tint(deep, 0.05),
-    muted: lightened(tint(deep, 0.35), backgrounds, TEXT),
-    line: ofContrast(deep, WHITE, 9.5),
-    control: lightened(tint(deep, 0.6), backgrounds, CONTROL),
+    muted: lightenForContrast(tint(deep, 0.35), backgrounds, TEXT),
+    line: shadeWithContrast(deep, WHITE, 9.5),
+    control: lightenForContrast(tint(deep, 0.6), backgrounds, CONTROL),
     link,
     focus: link,
-    sky: lightened(deep, backgrounds, CONTROL),
-    ...bands(ofContrast(deep, WHITE, 18.5), { text: tint(deep, 0.05) }),
+    sky: lightenForContrast(deep, backgrounds, CONTROL),
+    ...bands(shadeWithContrast(deep, WHITE, 18.5), { text: tint(deep, 0.05) }),
   };
 }
 
@@ -92,6 +92,6 @@ function darkColors({ main, deep }: BrandColors) {
 const bands = (night: string, { text }: { text: string }) => ({
   night,
   "on-night": text,
-  "on-night-muted": lightened(tint(night, 0.25), [night], TEXT),
-  "night-line": mixed(night, WHITE, 0.2),
+  "on-night-muted": lightenForContrast(tint(night, 0.25), [night], TEXT),
+  "night-line": mixColors(night, WHITE, 0.2),
 });

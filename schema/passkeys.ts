@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment } from "./fields.ts";
+import { isoDateTime } from "./fields.ts";
 
 /** Bytes as WebAuthn writes them in JSON. */
 const bytes = (max: number) =>
@@ -15,7 +15,7 @@ const credential = {
 };
 
 /** What a device answers when it has made a passkey (WebAuthn, *RegistrationResponseJSON*). */
-export const madePasskey = z.object({
+export const passkeyRegistration = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: bytes(8000),
@@ -23,10 +23,10 @@ export const madePasskey = z.object({
     transports: z.array(z.string().max(40)).max(10).optional(),
   }),
 });
-export type MadePasskey = z.infer<typeof madePasskey>;
+export type PasskeyRegistration = z.infer<typeof passkeyRegistration>;
 
 /** What a device answers when it has signed with one (WebAuthn, *AuthenticationResponseJSON*). */
-export const usedPasskey = z.object({
+export const passkeyAuthentication = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: bytes(8000),
@@ -35,7 +35,7 @@ export const usedPasskey = z.object({
     userHandle: bytes(200).optional(),
   }),
 });
-export type UsedPasskey = z.infer<typeof usedPasskey>;
+export type PasskeyAuthentication = z.infer<typeof passkeyAuthentication>;
 
 /** What the browser is told to ask a device for: it goes there as the server's library made it. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
@@ -48,8 +48,8 @@ export type PasskeySite = z.infer<typeof passkeySite>;
 export const passkey = z.object({
   id: z.number(),
   device: z.string(),
-  createdAt: moment,
-  lastUsedAt: moment.nullable(),
+  createdAt: isoDateTime,
+  lastUsedAt: isoDateTime.nullable(),
   /** Made for another address of the site: it opens nothing here. */
   isOfAnotherAddress: z.boolean(),
 });

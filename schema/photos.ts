@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { emailAddress, moment, optionalLine, optionalText, randomKey, visibleLine } from "./fields.ts";
+import { emailAddress, isoDateTime, optionalLine, optionalText, randomKey, stripInvisible } from "./fields.ts";
 import { listQuery } from "./list-query.ts";
 import { parsedUrl } from "./parsed-url.ts";
 import { PHOTO_LIMITS, PHOTO_TEXTS, photoUrlProblem } from "./photo-limits.ts";
 
 /** One pixel as a PNG, for the API document: no pattern describes the bytes of a picture. */
-export const PIXEL =
+export const EXAMPLE_PNG =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 /** product.md, *Stored data*. */
@@ -32,12 +32,12 @@ export const newPhotoSubmission = z.object({
     .union([z.literal("").transform(() => null), z.null(), emailAddress().optional()])
     .transform((email) => email ?? null),
   photoData: z
-    .array(z.string().meta({ examples: [PIXEL] }), "Photos must be a list of data URLs")
+    .array(z.string().meta({ examples: [EXAMPLE_PNG] }), "Photos must be a list of data URLs")
     .max(PHOTO_LIMITS.count, PHOTO_TEXTS.tooMany)
     .nullish()
     .transform((photos) => photos ?? []),
   photoFilenames: z
-    .array(z.string().overwrite(visibleLine).max(1000))
+    .array(z.string().overwrite(stripInvisible).max(1000))
     .max(50)
     .nullish()
     .transform((names) => names ?? []),
@@ -77,7 +77,7 @@ export const galleryPhotoSubmission = z.object({
   isApproved: z.boolean().meta({ title: "approval" }),
   /** *Addition*: true on a visitor's own submission that the owner has not approved yet. */
   waiting: z.boolean(),
-  createdAt: moment,
+  createdAt: isoDateTime,
   /** *Addition*: the sizes of each stored photo. */
   photos: z.array(storedPicture),
 });

@@ -7,10 +7,10 @@ const cents = (text: string) => Math.round(Number(text.replace(",", ".")) * 100)
 export const priceInput = priceLike(/^\d{1,5}(?:[.,]\d{1,2})?$/).transform(cents);
 
 /** The same, or nothing, which is null. */
-export const priceInputOrNone = priceLike(/^(?:\d{1,5}(?:[.,]\d{1,2})?)?$/).transform((text) =>
+export const optionalPriceInput = priceLike(/^(?:\d{1,5}(?:[.,]\d{1,2})?)?$/).transform((text) =>
   text === "" ? null : cents(text),
 );
 
 /** Whole cents as the text of an input: "5.50"; empty for undefined. */
-export const inputOfPrice = (price: number | null | undefined): string =>
+export const formatPriceInput = (price: number | null | undefined): string =>
   price === null || price === undefined ? "" : (price / 100).toFixed(2);

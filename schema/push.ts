@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { moment } from "./fields.ts";
-import { followed, topics } from "./follows.ts";
+import { isoDateTime } from "./fields.ts";
+import { followedTopic, topics } from "./follows.ts";
 
 /** Web push (RFC 8030) to visitors' phones and to the owner's devices (docs/product.md, *Ringing*). */
 
 /** The kinds of events that one of the owner's devices can ring for. */
-export const RING_KINDS = ["booking", "message", "photo", "failedSend", "health"] as const;
-const ringKind = z.enum(RING_KINDS);
-export type RingKind = z.infer<typeof ringKind>;
+export const OWNER_PUSH_KINDS = ["booking", "message", "photo", "failedSend", "health"] as const;
+const ringKind = z.enum(OWNER_PUSH_KINDS);
+export type OwnerPushKind = z.infer<typeof ringKind>;
 
 const kinds = z
   .array(ringKind)
-  .max(RING_KINDS.length)
+  .max(OWNER_PUSH_KINDS.length)
   .transform((chosen) => [...new Set(chosen)]);
 
 const ENDPOINT_MAX = 2048;
@@ -57,8 +57,8 @@ export type NewPushSubscription = z.infer<typeof newPushSubscription>;
 export const endedPushSubscription = named;
 
 /** `PUT /api/push-subscriptions`, at each opening of the desk: the device's present subscription; `was` is its former one. */
-export const pushDeviceHere = z.object({ ...subscription, was: named });
-export type PushDeviceHere = z.infer<typeof pushDeviceHere>;
+export const pushSubscriptionRenewal = z.object({ ...subscription, was: named });
+export type PushSubscriptionRenewal = z.infer<typeof pushSubscriptionRenewal>;
 
 /** A row of `GET /api/push-devices` (the owner's): a device that rings. `device` is the browser's own description. */
 export const pushDevice = z.object({
@@ -66,13 +66,13 @@ export const pushDevice = z.object({
   device: z.string(),
   kinds: z.array(ringKind),
   showsNames: z.boolean(),
-  createdAt: moment,
-  lastSeenAt: moment,
+  createdAt: isoDateTime,
+  lastSeenAt: isoDateTime,
 });
 export type PushDevice = z.infer<typeof pushDevice>;
 
 /** The answer to a new subscription: the chosen topics in words, or the owner's device. */
-export const pushSubscription = z.object({ follows: z.array(followed), device: pushDevice.nullable() });
+export const pushSubscription = z.object({ follows: z.array(followedTopic), device: pushDevice.nullable() });
 export type PushSubscriptionAnswer = z.infer<typeof pushSubscription>;
 
 /** `PUT /api/push-devices/{id}`: missing fields stay unchanged. */

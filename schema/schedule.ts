@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { change, coordinates } from "./day-events.ts";
+import { coordinates, visibleChange } from "./day-events.ts";
 import { calendarDay } from "./fields.ts";
 import { addDays } from "./times.ts";
 import { weekStart } from "./weeks.ts";
@@ -7,12 +7,12 @@ import { weekStart } from "./weeks.ts";
 /** product.md, *The route*: where the truck will be, for everybody. Private bookings are never in it. */
 
 export const SCHEDULE_WEEKS = 4;
-export const MOST_WEEKS = 8;
+export const MAX_SCHEDULE_WEEKS = 8;
 
 /** `GET /api/schedule?from=&weeks=` */
 export const scheduleQuery = z.object({
   from: calendarDay("The first day").optional(),
-  weeks: z.coerce.number().int().min(1).max(MOST_WEEKS).default(SCHEDULE_WEEKS),
+  weeks: z.coerce.number().int().min(1).max(MAX_SCHEDULE_WEEKS).default(SCHEDULE_WEEKS),
 });
 
 export const stopStatus = z.enum(["scheduled", "active", "completed", "cancelled"]);
@@ -30,7 +30,7 @@ export const stop = z.object({
   coordinates: coordinates.nullable(),
   isOpen: z.boolean(),
   status: stopStatus,
-  change: change.nullable(),
+  change: visibleChange.nullable(),
   /** Place and times as they were planned, where others hold now; else null. */
   planned: z.object({ name: z.string(), address: z.string(), startTime: z.string(), endTime: z.string() }).nullable(),
 });
@@ -41,7 +41,7 @@ export const schedule = z.object({ from: z.string(), until: z.string(), stops: z
 export type Schedule = z.infer<typeof schedule>;
 
 /** The first and the last day of so many weeks, the first of which holds `day`. Weeks begin on Sunday. */
-export const weeksFrom = (day: string, weeks: number) => {
+export const weekRange = (day: string, weeks: number) => {
   const from = weekStart(day);
   return { from, until: addDays(from, 7 * weeks - 1) };
 };

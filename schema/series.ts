@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { errorAnswer } from "./answers.ts";
-import { calendarDay, optionalLine, optionalText, requiredLine, rowId, timeOfDay } from "./fields.ts";
+import { calendarDay, idParams, optionalLine, optionalText, requiredLine, timeOfDay } from "./fields.ts";
 
 /** product.md, *The route*: a rule that makes stops, such as every second Friday at the brewery. */
 
 /** The stops of the next eight weeks exist as ordinary rows. */
-export const DAYS_AHEAD = 56;
+export const SERIES_DAYS_AHEAD = 56;
 /** A rule that ends does so within five years of its beginning, or of today where it is older. */
-export const LONGEST_DAYS = 5 * 366;
+export const MAX_SERIES_DAYS = 5 * 366;
 const MOST_PAUSES = 10;
-export const MOST_SERIES = 100;
+export const MAX_SERIES = 100;
 
 const pause = z.object({ from: calendarDay("The first day"), until: calendarDay("The last day") });
 
@@ -68,11 +68,11 @@ export const seriesChange = fields.extend({ revision: z.int().optional() }).chec
 export type SeriesChange = z.infer<typeof seriesChange>;
 
 /** `PUT` and `DELETE /api/series/{id}?from=`: that day and all after it. */
-export const seriesFrom = z.object({ from: calendarDay("The day").optional() });
+export const seriesFromQuery = z.object({ from: calendarDay("The day").optional() });
 
 /** `POST /api/series/preview?id=&from=`: the stops that a change of that rule would make, as by `PUT`. */
-export const seriesPreviewed = seriesFrom.extend({ id: rowId.shape.id.optional() });
-export type SeriesPreviewed = z.infer<typeof seriesPreviewed>;
+export const seriesPreviewQuery = seriesFromQuery.extend({ id: idParams.shape.id.optional() });
+export type SeriesPreviewQuery = z.infer<typeof seriesPreviewQuery>;
 
 /** A row of `GET /api/series`. */
 export const series = z.object({

@@ -1,4 +1,4 @@
-import type { Location, Plan } from "./locations.ts";
+import type { Location, StopPlan } from "./locations.ts";
 import type { Stop } from "./schedule.ts";
 
 /** The parts of a row that the desk needs before zod is loaded. */
@@ -17,7 +17,7 @@ export const plannedStop = ({
   isOpen,
   status,
   isSkipped,
-}: Plan): Stop => ({
+}: StopPlan): Stop => ({
   id,
   name,
   address,

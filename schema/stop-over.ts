@@ -4,7 +4,7 @@ import { addDays, type WallClock } from "./times.ts";
 type Times = Pick<Stop, "date" | "startTime" | "endTime">;
 
 /** A stop at night is over on the next morning at this time at the latest (product.md, *Today's location*). */
-export const NIGHT_ENDS = "06:00";
+export const NIGHT_END_TIME = "06:00";
 
 /** Moments as texts that compare: "2026-07-04T18:00". */
 const moment = (day: string, time: string) => `${day}T${time}`;
@@ -13,35 +13,35 @@ const moment = (day: string, time: string) => `${day}T${time}`;
 const isAtNight = ({ startTime, endTime }: Times) => endTime <= startTime;
 
 /** When a stop ends, as "2026-07-05T02:00" on the business's clock. */
-export function endOf(stop: Times): string {
+export function endOfStop(stop: Times): string {
   if (!isAtNight(stop)) return moment(stop.date, stop.endTime);
-  return moment(addDays(stop.date, 1), stop.endTime < NIGHT_ENDS ? stop.endTime : NIGHT_ENDS);
+  return moment(addDays(stop.date, 1), stop.endTime < NIGHT_END_TIME ? stop.endTime : NIGHT_END_TIME);
 }
 
-/** Until when a stop belongs to its day: midnight, or its end on the morning after. As `endOf`. */
-export const dayEndOf = (stop: Times): string =>
-  isAtNight(stop) ? endOf(stop) : moment(addDays(stop.date, 1), "00:00");
+/** Until when a stop belongs to its day: midnight, or its end on the morning after. As `endOfStop`. */
+export const dayEndOfStop = (stop: Times): string =>
+  isAtNight(stop) ? endOfStop(stop) : moment(addDays(stop.date, 1), "00:00");
 
 /** The business day of somebody who is at a stop: in the small hours of one by night, the day on which the night began. */
-export const dayAt = (stop: Times, { day, time }: WallClock): string =>
-  isAtNight(stop) && time < NIGHT_ENDS ? addDays(day, -1) : day;
+export const businessDayAtStop = (stop: Times, { day, time }: WallClock): string =>
+  isAtNight(stop) && time < NIGHT_END_TIME ? addDays(day, -1) : day;
 
 /** Until when a truck that came at this moment is at a stop, if nobody completes it: its day's end, or the morning where that has passed. */
-export function thereUntil(stop: Times, came: WallClock): string {
-  const dayEnd = dayEndOf(stop);
-  return moment(came.day, came.time) < dayEnd ? dayEnd : moment(came.day, NIGHT_ENDS);
+export function activeUntil(stop: Times, came: WallClock): string {
+  const dayEnd = dayEndOfStop(stop);
+  return moment(came.day, came.time) < dayEnd ? dayEnd : moment(came.day, NIGHT_END_TIME);
 }
 
 /** Whether a stop's times are over. */
-export const hasEnded = (stop: Times, { day, time }: WallClock): boolean => endOf(stop) <= moment(day, time);
+export const hasEnded = (stop: Times, { day, time }: WallClock): boolean => endOfStop(stop) <= moment(day, time);
 
 /** Whether a stop is still to begin. */
-export const isAhead = ({ date, startTime }: Pick<Times, "date" | "startTime">, { day, time }: WallClock): boolean =>
+export const isUpcoming = ({ date, startTime }: Pick<Times, "date" | "startTime">, { day, time }: WallClock): boolean =>
   moment(day, time) < moment(date, startTime);
 
 /** Whether a stop is one of today's: on its own day, and until its end on the morning after. */
-export const isTodays = (stop: Times, { day, time }: WallClock): boolean =>
-  stop.date <= day && moment(day, time) < dayEndOf(stop);
+export const isTodaysStop = (stop: Times, { day, time }: WallClock): boolean =>
+  stop.date <= day && moment(day, time) < dayEndOfStop(stop);
 
 /** Whether visitors see a stop struck through: one of today that is called off, or of last night until it would have ended. */
 export const isCalledOff = (stop: Times & Pick<Stop, "status" | "planned">, now: WallClock): boolean =>
@@ -52,5 +52,5 @@ export function isOver(stop: Times & Pick<Stop, "status" | "planned">, now: Wall
   const { status, planned } = stop;
   if (status === "active" || status === "completed") return status === "completed";
   if (status !== "cancelled") return hasEnded(stop, now);
-  return dayEndOf({ ...stop, ...planned }) <= moment(now.day, now.time);
+  return dayEndOfStop({ ...stop, ...planned }) <= moment(now.day, now.time);
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 export const IMPORT_MAX_CHARACTERS = 5 * 1024 * 1024;
 export const IMPORT_MAX_LINES = 50_000;
 /** So many wrong lines are named; the others are counted. */
-export const IMPORT_WRONG_SHOWN = 100;
+export const IMPORT_MAX_LISTED_ERRORS = 100;
 
 /**
  * `POST /api/subscribers/import`: the file's text. With `save` false the answer is a preview and nothing is stored;
@@ -25,7 +25,7 @@ const wrongLine = z.object({
   line: z.number().int(),
   reason: z.string(),
 });
-export type WrongLine = z.infer<typeof wrongLine>;
+export type InvalidImportLine = z.infer<typeof wrongLine>;
 
 export const subscriberImportResult = z.object({
   saved: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, moment, optionalLine, PHONE_EXAMPLES } from "./fields.ts";
+import { emailAddress, isoDateTime, optionalLine, PHONE_EXAMPLES } from "./fields.ts";
 import { honeypot } from "./honeypot.ts";
 import { listQuery } from "./list-query.ts";
 
@@ -20,7 +20,7 @@ export const subscribersQuery = listQuery.extend({ channel: z.enum(["email", "sm
 export type SubscribersQuery = z.infer<typeof subscribersQuery>;
 
 /** Who signs up. An address is the same in capitals and in lower case. */
-export const person = z.object({
+export const subscriberFields = z.object({
   email: emailAddress().transform((email) => email.toLowerCase()),
   ...fields,
   website: honeypot,
@@ -28,31 +28,31 @@ export const person = z.object({
 
 export const hasPhoneForSms = ({ smsNotifications, phone }: { smsNotifications: boolean; phone: string | null }) =>
   !smsNotifications || phone !== null;
-export const NO_PHONE_FOR_SMS = { path: ["phone"], error: SMS_NEEDS_PHONE };
+export const PHONE_REQUIRED_ISSUE = { path: ["phone"], error: SMS_NEEDS_PHONE };
 
 /** `POST /api/subscribers`. */
-export const newSubscriber = person
+export const newSubscriber = subscriberFields
   .extend({ emailNotifications: z.boolean().default(true), smsNotifications: z.boolean().default(false) })
-  .refine(hasPhoneForSms, NO_PHONE_FOR_SMS);
+  .refine(hasPhoneForSms, PHONE_REQUIRED_ISSUE);
 export type NewSubscriber = z.infer<typeof newSubscriber>;
 
 /** A box of a form as browsers send it: missing where it is not ticked. */
-export const ticked = z
+export const checkbox = z
   .string()
   .optional()
   .transform((sent) => sent !== undefined);
 
 type Channels = { emailNotifications: boolean; smsNotifications: boolean };
 /** Without a channel nothing could be sent. */
-export const wantsChannel = ({ emailNotifications, smsNotifications }: Channels) =>
+export const hasChannel = ({ emailNotifications, smsNotifications }: Channels) =>
   emailNotifications || smsNotifications;
-export const WANTS_NO_CHANNEL = { path: ["emailNotifications"], error: "Choose email, SMS or both" };
+export const CHANNEL_REQUIRED_ISSUE = { path: ["emailNotifications"], error: "Choose email, SMS or both" };
 
 /** The sign-up form: its output is the body of the call. */
-export const signUpForm = person
-  .extend({ emailNotifications: ticked, smsNotifications: ticked })
-  .refine(hasPhoneForSms, NO_PHONE_FOR_SMS)
-  .refine(wantsChannel, WANTS_NO_CHANNEL);
+export const signUpForm = subscriberFields
+  .extend({ emailNotifications: checkbox, smsNotifications: checkbox })
+  .refine(hasPhoneForSms, PHONE_REQUIRED_ISSUE)
+  .refine(hasChannel, CHANNEL_REQUIRED_ISSUE);
 
 /** `PUT /api/subscribers/{id}` (the owner's): missing fields stay unchanged. */
 export const subscriberChange = z
@@ -66,7 +66,7 @@ export type SubscriberChange = z.infer<typeof subscriberChange>;
  * The consent of a subscriber: `at` (UTC), `from` (the page that was filled in), `address` (the visitor's network
  * address, as proof; personal, so only the owner's call for it carries it), `wording` (see subscriber-consent.ts).
  */
-export const consent = z.object({ at: moment, from: z.string(), address: z.string(), wording: z.string() });
+export const consent = z.object({ at: isoDateTime, from: z.string(), address: z.string(), wording: z.string() });
 export type Consent = z.infer<typeof consent>;
 
 /** `GET /api/subscribers/{id}/consent` (the owner's): null where somebody else than the subscriber made the entry. */
@@ -83,7 +83,7 @@ export const subscriber = z.object({
   emailNotifications: z.boolean().meta({ title: "mail" }),
   smsNotifications: z.boolean().meta({ title: "SMS" }),
   isActive: z.boolean().meta({ title: "subscription" }),
-  createdAt: moment,
+  createdAt: isoDateTime,
   /** Counts the changes; a change names the revision that it is based on (`If-Match`). */
   revision: z.number(),
 });
@@ -94,7 +94,7 @@ export const listedSubscriber = subscriber.extend({ follows: z.number() });
 export type ListedSubscriber = z.infer<typeof listedSubscriber>;
 
 /** More than the address that opens a mail program has room for. */
-export const MAIL_PROGRAM_MOST = 250;
+export const MAX_MAILTO_ADDRESSES = 250;
 
 /**
  * `GET /api/subscribers/totals` (the owner's): all of them, those who are active with mail and with SMS (product.md, *Messages that go

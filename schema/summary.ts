@@ -37,4 +37,4 @@ export const helpersSummary = summary.pick({ photos: true }).extend({
 export type HelpersSummary = z.infer<typeof helpersSummary>;
 
 /** Recent Activity lists this many bookings (product.md, *Screens*). */
-export const RECENT_ACTIVITY = 3;
+export const MAX_RECENT_BOOKINGS = 3;

@@ -21,7 +21,7 @@ const DAY_SHORT = new Intl.DateTimeFormat("en-US", {
 const atMidnightUtc = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** A month, as `YYYY-MM`. */
-export const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+export const MONTH_PATTERN = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 /** "2026-07-04" as "Saturday, July 4"; seen from a day of another year, as "Saturday, July 4, 2026". */
 export const longDay = (day: string, today: string) => DAY_LONG.format(atMidnightUtc(day)) + otherYear(day, today);

@@ -3,7 +3,7 @@ import cookie from "@fastify/cookie";
 import swagger from "@fastify/swagger";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
-import { GALLERY_FIRST } from "../schema/gallery.ts";
+import { GALLERY_FIRST_PAGE_SIZE } from "../schema/gallery.ts";
 import { isPhoneAgent } from "../schema/phone-agent.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { openContext } from "./context.ts";
@@ -14,20 +14,20 @@ import { NotFound } from "./errors.ts";
 import { registerNouns } from "./nouns.ts";
 import { healthRoute } from "./ops/healthz.ts";
 import { metricsRoute } from "./ops/metrics-route.ts";
-import { pictureAddress } from "./schedule/service.ts";
+import { stopPicturePath } from "./schedule/service.ts";
 import { seed } from "./seed.ts";
-import { documentPages } from "./web/api-document.ts";
+import { apiDocumentPages } from "./web/api-document.ts";
 import { addJsonCalls } from "./web/calls.ts";
-import { CONNECTION_LIMITS, closeGracefully, limitBodies, MOST_CONNECTIONS } from "./web/connections.ts";
+import { CONNECTION_LIMITS, closeGracefully, limitBodies, MAX_CONNECTIONS } from "./web/connections.ts";
 import { answerError } from "./web/error-answers.ts";
 import { readJsonBodies } from "./web/json-body.ts";
 import { logRequests } from "./web/log.ts";
-import { documented } from "./web/openapi.ts";
-import { scriptRoutes } from "./web/pages/alone.ts";
+import { documentErrors } from "./web/openapi.ts";
 import { callApiInProcess } from "./web/pages/in-process-call.ts";
 import { type PageSource, pageRoutes } from "./web/pages/routes.ts";
+import { scriptRoutes } from "./web/pages/standalone-scripts.ts";
 import { BODY_LIMIT, limitPages } from "./web/rate-limits.ts";
-import { NOTHING, secure, securityHeaders } from "./web/security.ts";
+import { DENY_ALL_POLICY, securityHeaders, setSecurityHeaders } from "./web/security.ts";
 import { cleanForwardedAddresses } from "./web/visitor.ts";
 
 /** Proxies reuse a connection within seconds. */
@@ -70,7 +70,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
     schemaController: { compilersFactory: { buildValidator: noOther, buildSerializer: noOther } },
     // The router's refusals have the shape and headers of all other errors.
     frameworkErrors: (error, request, reply) =>
-      answerError(error, request, reply.headers({ ...headers, "content-security-policy": NOTHING })),
+      answerError(error, request, reply.headers({ ...headers, "content-security-policy": DENY_ALL_POLICY })),
   }).withTypeProvider<ZodTypeProvider>();
   log = app.log;
 
@@ -82,7 +82,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   app.addHook("onClose", () => db.destroy());
   app.addHook("onClose", context.stop);
 
-  app.server.maxConnections = MOST_CONNECTIONS;
+  app.server.maxConnections = MAX_CONNECTIONS;
   limitBodies(app);
   closeGracefully(app, env.LISTEN_FDS ? IDLE_MS_WITH_SUCCESSOR : 0);
 
@@ -95,7 +95,7 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
   });
   readJsonBodies(app);
   logRequests(app);
-  secure(app, headers);
+  setSecurityHeaders(app, headers);
   await app.register(cookie);
   if (env.RATE_LIMITS === "on") await limitPages(app);
   healthRoute(app, db);
@@ -103,14 +103,14 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
 
   await app.register(swagger, {
     openapi: { openapi: "3.1.0", info: { title: "Food truck", version: "1" } },
-    transform: documented,
+    transform: documentErrors,
   });
   const nouns = await registerNouns(context);
   // Before the server listens, so that the right password is never refused.
   if (env.ADMIN_PASSWORD) await nouns.owner.setFirstPassword(env.ADMIN_PASSWORD);
   const { business, follows, hero, locations, menu, photos, schedule } = nouns;
   await addJsonCalls(context);
-  await documentPages(context);
+  await apiDocumentPages(context);
 
   if (pages) {
     const source = await pages(app);
@@ -130,11 +130,11 @@ export async function createApp({ env, clock = systemClock, pages }: Options) {
         upcomingLocations: () => locations.upcoming(),
         schedule: (weeks) => schedule.weeks(undefined, weeks),
         stop: (id) => locations.stop(id),
-        stopPicture: async (id) => pictureAddress(id, await schedule.stopContent(id)),
+        stopPicture: async (id) => stopPicturePath(id, await schedule.stopContent(id)),
         followable: (stopId) => (stopId === undefined ? follows.all() : follows.ofStop(stopId)),
         followed: (topics) => follows.labelled(topics),
         menu: () => menu.all(),
-        gallery: () => photos.gallery({ limit: GALLERY_FIRST }),
+        gallery: () => photos.gallery({ limit: GALLERY_FIRST_PAGE_SIZE }),
         answer: (path) => callApiInProcess(request, path, isForAll),
         isPhone: isPhoneAgent(request.headers["user-agent"]),
         refusedForm: null,

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "./clock.ts";
-import { clockSeen, dataState } from "./db/data-state.ts";
+import { dataState, lastClockTime } from "./db/data-state.ts";
 import type { Database } from "./db/database.ts";
-import { isAway } from "./db/failures.ts";
+import { isDatabaseUnavailable } from "./db/failures.ts";
 import type { Table } from "./db/tables.ts";
 import { dryRun, transaction } from "./db/transaction.ts";
-import { readOnly, WrittenRows, watchedBy } from "./db/written-rows.ts";
+import { recordWrites, WrittenRows, withReadOnlyTables } from "./db/written-rows.ts";
 import type { Env } from "./env.ts";
-import { needsRows, record } from "./history/record.ts";
-import { once, removeOldKeys } from "./idempotency/once.ts";
-import { pictures } from "./media/decode/parent.ts";
+import { needsWrittenRows, recordHistory } from "./history/record.ts";
+import { removeOldIdempotencyKeys, runOnce } from "./idempotency/once.ts";
+import { pictureProcessor } from "./media/decode/parent.ts";
 import { pictureFiles } from "./media/stores/picture-files.ts";
 import { mailerFor, pusherFor, texterFor } from "./outbox/providers.ts";
 import { outboxQueue } from "./outbox/queue.ts";
-import { removeOld } from "./outbox/removal.ts";
+import { removeOldDeliveries } from "./outbox/removal.ts";
 import { outboxWorker } from "./outbox/worker.ts";
 import { DAILY, retention } from "./retention/retention.ts";
 import { publicAnswers } from "./web/answers/public-answers.ts";
@@ -77,14 +77,18 @@ export async function openContext({ env, clock, app, db }: Parts) {
   // With an inherited socket, two processes serve the site while one takes over from the other.
   const isShared = env.DATABASE_URL !== undefined || env.LISTEN_FDS;
   const pages = isShared ? sharedPageVersion(db) : pageVersion();
-  const removals = retention({ log, clock, seen: clockSeen(db) });
+  const removals = retention({ log, clock, seen: lastClockTime(db) });
   const queue = outboxQueue(clock);
   const [mailer, texter] = [mailerFor(env, log), texterFor(env, log)];
   const pusher = pusherFor({ env, db, clock });
   const worker = outboxWorker({ clock, db, log, isShared, queue, mailer, texter, pusher });
-  removals.add({ what: "old deliveries", every: DAILY, run: (stopped) => removeOld({ clock, db, log }, stopped) });
-  removals.add({ what: "old idempotency keys", every: DAILY, run: () => removeOldKeys(db, clock) });
-  const { write, reading } = writing(db, clock, async (tables) => {
+  removals.add({
+    what: "old deliveries",
+    every: DAILY,
+    run: (stopped) => removeOldDeliveries({ clock, db, log }, stopped),
+  });
+  removals.add({ what: "old idempotency keys", every: DAILY, run: () => removeOldIdempotencyKeys(db, clock) });
+  const { write, reading } = databaseAccess(db, clock, async (tables) => {
     if (tables.has("outbox")) queue.wake();
     if ([...tables].some((table) => ON_PAGES.has(table))) await pages.raise();
   });
@@ -117,7 +121,7 @@ export async function openContext({ env, clock, app, db }: Parts) {
     pusher,
     retention: removals,
     files: await pictureFiles(env.DATA_DIR, env.MEDIA_URL),
-    pictures: pictures(),
+    pictures: pictureProcessor(),
     /** Whether other processes serve the same site. */
     isShared,
     /** Whether requests come through a proxy that `TRUST_PROXY` does not name. */
@@ -144,7 +148,7 @@ export async function openContext({ env, clock, app, db }: Parts) {
  * The two ways to the database: one to read, one to write. A write runs its effects here, and records the desk's changes in the history.
  * @param committed is called after each commit with the tables of changed rows, before `write` resolves
  */
-export function writing(db: Database, clock: Clock, committed: (tables: ReadonlySet<string>) => Promise<void>) {
+export function databaseAccess(db: Database, clock: Clock, committed: (tables: ReadonlySet<string>) => Promise<void>) {
   /** Tables whose after-commit effects are still pending. The next write runs them. */
   const owed = new Set<string>();
   const cause = outsideOfCalls(committed);
@@ -158,15 +162,15 @@ export function writing(db: Database, clock: Clock, committed: (tables: Readonly
     const { caller, key } = currentCall();
     let written: ReadonlySet<string> = new Set();
     const done = await transaction(db, async (unwatched) => {
-      const rows = new WrittenRows(needsRows(caller));
+      const rows = new WrittenRows(needsWrittenRows(caller));
       written = rows.tables;
-      const trx = watchedBy(rows, unwatched);
-      const result = await once(trx, key, work);
-      await record(trx, rows, clock, caller);
+      const trx = recordWrites(rows, unwatched);
+      const result = await runOnce(trx, key, work);
+      await recordHistory(trx, rows, clock, caller);
       return result;
     }).catch((error) => {
       // The commit may have succeeded although its answer was lost.
-      if (isAway(error)) for (const table of written) owed.add(table);
+      if (isDatabaseUnavailable(error)) for (const table of written) owed.add(table);
       throw error;
     });
     for (const table of written) owed.add(table);
@@ -176,5 +180,5 @@ export function writing(db: Database, clock: Clock, committed: (tables: Readonly
     return done;
   }
 
-  return { write, reading: readOnly(new Set([...ON_PAGES, "outbox"]), db) };
+  return { write, reading: withReadOnlyTables(new Set([...ON_PAGES, "outbox"]), db) };
 }

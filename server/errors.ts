@@ -18,7 +18,7 @@ export class Conflict extends Error {
 }
 
 /** A change with an outdated base revision: it would overwrite a change that its author has not seen. */
-export class Stale extends Error {
+export class StaleRevision extends Error {
   readonly current: object;
   constructor(current: object) {
     super("This was changed on another device meanwhile");
@@ -34,7 +34,7 @@ export class KeyReused extends Error {
 }
 
 /** A write of another data epoch: its ids and revisions mean other rows here. */
-export class OtherEpoch extends Error {
+export class EpochMismatch extends Error {
   constructor() {
     super("The site was restored from a backup since. See what stands there now, and do it anew.");
   }
@@ -68,7 +68,7 @@ export class DiskFull extends Error {
   }
 }
 
-export class TooMany extends Error {
+export class TooManyRequests extends Error {
   readonly retryAfterSeconds: number;
   constructor(message: string, retryAfterSeconds: number) {
     super(message);

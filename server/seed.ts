@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { firstBusiness } from "./business/first-business.ts";
+import { defaultBusiness } from "./business/default-business.ts";
 import type { Database } from "./db/database.ts";
 import { transaction } from "./db/transaction.ts";
-import { firstMenu } from "./menu/first-menu.ts";
+import { defaultMenu } from "./menu/default-menu.ts";
 
 interface Start {
   timezone: string;
@@ -19,7 +19,7 @@ export async function seed(db: Database, { timezone, now, isSetUp }: Start): Pro
       .insertInto("business")
       .values({
         id: 1,
-        ...firstBusiness(timezone),
+        ...defaultBusiness(timezone),
         isSetUp,
         // Unique for each site, so that entries of two sites never collide in a calendar. Without the brand, which may change.
         calendarDomain: `${randomBytes(8).toString("hex")}.calendar`,
@@ -28,6 +28,6 @@ export async function seed(db: Database, { timezone, now, isSetUp }: Start): Pro
         updatedAt: now.toISOString(),
       })
       .execute();
-    await trx.insertInto("menuItems").values(firstMenu).execute();
+    await trx.insertInto("menuItems").values(defaultMenu).execute();
   });
 }

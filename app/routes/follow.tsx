@@ -1,4 +1,4 @@
-import { stopTopic, topicsIn } from "../../schema/follows.ts";
+import { stopTopic, topicsInForm } from "../../schema/follows.ts";
 import { FollowCard } from "../features/subscribers/follow-card.tsx";
 import { pageDataContext } from "../lib/page/page-data-context.ts";
 import { pageMeta } from "../lib/page/page-meta.ts";
@@ -10,7 +10,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const stopId = params.stopId === undefined ? undefined : Number(params.stopId);
   const topics = await data.followable(stopId);
   // A refused form lists its chosen topics first. The form of `/follow/{id}` is answered with the page `/follow`, too.
-  const refused = data.refusedForm?.form === "follow" ? await data.followed(topicsIn(data.refusedForm.fields)) : [];
+  const refused = data.refusedForm?.form === "follow" ? await data.followed(topicsInForm(data.refusedForm.fields)) : [];
   const others = topics.filter(({ topic }) => refused.every((chosen) => chosen.topic !== topic));
   const chosen = stopId === undefined ? undefined : stopTopic(stopId);
   return { topics: [...refused, ...others], chosen, isGone: chosen !== undefined && others[0]?.topic !== chosen };

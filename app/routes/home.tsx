@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useRevalidator } from "react-router";
-import { GALLERY_FIRST } from "../../schema/gallery.ts";
+import { GALLERY_FIRST_PAGE_SIZE } from "../../schema/gallery.ts";
 import type { CurrentLocation, UpcomingLocation } from "../../schema/locations.ts";
 import type { MenuItem } from "../../schema/menu.ts";
 import type { GalleryPhotoSubmission } from "../../schema/photos.ts";
@@ -54,7 +54,7 @@ export function clientLoader() {
     upcoming: read<UpcomingLocation[]>("/api/locations/upcoming"),
     week: read<Pick<Schedule, "stops">>("/api/schedule?weeks=1"),
     menu: read<MenuItem[]>("/api/menu"),
-    photos: read<GalleryPhotoSubmission[]>(`/api/photo-submissions?limit=${GALLERY_FIRST}`),
+    photos: read<GalleryPhotoSubmission[]>(`/api/photo-submissions?limit=${GALLERY_FIRST_PAGE_SIZE}`),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import type { ReactNode } from "react";
-import { SEARCH_MAX } from "../../schema/list-filter.ts";
+import { SEARCH_MAX_LENGTH } from "../../schema/list-filter.ts";
 
 interface ListSearchProps {
   text: string | undefined;
@@ -19,7 +19,7 @@ export const ListSearch = ({ text = "", onChange, children }: ListSearchProps) =
         name="search"
         aria-label="Search"
         placeholder="Search"
-        maxLength={SEARCH_MAX}
+        maxLength={SEARCH_MAX_LENGTH}
         value={text}
         onChange={({ target }) => onChange(target.value)}
         className="min-h-11 w-full min-w-0 rounded-control border border-control bg-card pr-3 pl-10 text-base text-ink placeholder:text-muted hover:border-link"

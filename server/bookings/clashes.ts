@@ -1,6 +1,6 @@
 import { parsePreferredTime } from "../../schema/booking-choices.ts";
 import type { Booking, Clash } from "../../schema/bookings.ts";
-import type { Plan } from "../../schema/locations.ts";
+import type { StopPlan } from "../../schema/locations.ts";
 import type { Stop } from "../../schema/schedule.ts";
 import { addDays, to12Hour } from "../../schema/times.ts";
 
@@ -14,7 +14,7 @@ type Planned = Pick<Booking, "id" | "preferredDate" | "preferredTime">;
 
 /** An effective stop; a future stop of a rule has no `id`. */
 export type PlannedStop = Pick<Stop, "name" | "date" | "startTime" | "endTime" | "status"> &
-  Pick<Plan, "seriesId" | "originalDate"> & { id?: number };
+  Pick<StopPlan, "seriesId" | "originalDate"> & { id?: number };
 
 /**
  * The clashes of a booking: other confirmed bookings, and stops that are neither completed nor cancelled. A booking without two plain

@@ -2,7 +2,7 @@ import { eventTypeLabel, eventTypeValue, packageChoices, parsePreferredTime } fr
 import type { Booking } from "../../schema/bookings.ts";
 import type { Business } from "../../schema/business.ts";
 import { longDay, to12Hour } from "../../schema/times.ts";
-import type { Block, MailWords } from "../business/mail-frame.ts";
+import type { MailBlock, MailWords } from "../business/mail-frame.ts";
 
 export const BOOKING_NEWS = ["received", "confirmed", "changed", "cancelled", "reopened"] as const;
 export type BookingNews = (typeof BOOKING_NEWS)[number];
@@ -12,7 +12,7 @@ export function bookingMail(news: BookingNews, booking: Booking, business: Busin
   const { subject, heading, text } = WORDS[news](business.name);
   // Anybody can enter any address: the first mail repeats no free text.
   const facts = news === "received" ? chosenFacts(booking, business, today) : allFacts(booking, today);
-  const blocks: Block[] = [
+  const blocks: MailBlock[] = [
     { text: `Hi ${news === "received" ? safeName(booking.customerName) : booking.customerName},\n\n${text}` },
     { facts },
     { text: `Questions or changes? Reply to this email or call ${business.phone}.` },

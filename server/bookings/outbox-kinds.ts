@@ -2,7 +2,7 @@ import { z } from "zod";
 import { eventTypeLabel } from "../../schema/booking-choices.ts";
 import { type Booking, booking } from "../../schema/bookings.ts";
 import { shortDay, wallClock } from "../../schema/times.ts";
-import { framed } from "../business/mail-frame.ts";
+import { frameMail } from "../business/mail-frame.ts";
 import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
@@ -151,7 +151,7 @@ export function bookingEmails(context: Context, mails: BusinessMails, push: Push
   async function customerMail({ news, origin, booking, calendar }: CustomerPayload) {
     const { settings, from, today } = await mails.present();
     // The calendar library is loaded on first use.
-    const { calendarFile } = await import("../calendars/booking-file.ts");
+    const { bookingCalendarFile } = await import("../calendars/booking-file.ts");
     const domain = await mails.calendarDomain();
     const facts = { booking, business: settings, domain, from, now: clock.now() };
     return {
@@ -159,8 +159,10 @@ export function bookingEmails(context: Context, mails: BusinessMails, push: Push
         from,
         toName: news === "received" ? "" : booking.customerName,
         replyTo: { name: settings.name, address: settings.email },
-        ...framed(bookingMail(news, booking, settings, today), { business: settings, origin }, null),
-        calendar: calendar ? { method: calendar.method, content: calendarFile({ ...calendar, ...facts }) } : undefined,
+        ...frameMail(bookingMail(news, booking, settings, today), { business: settings, origin }, null),
+        calendar: calendar
+          ? { method: calendar.method, content: bookingCalendarFile({ ...calendar, ...facts }) }
+          : undefined,
       },
     };
   }

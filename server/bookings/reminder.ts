@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Booking } from "../../schema/bookings.ts";
-import { framed } from "../business/mail-frame.ts";
+import { frameMail } from "../business/mail-frame.ts";
 import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
@@ -62,7 +62,7 @@ export function bookingReminder({ db, queue }: Context, mails: BusinessMails) {
         from,
         toName: booking.customerName,
         replyTo: { name: settings.name, address: settings.email },
-        ...framed(reminderMail(booking, settings, today), { business: settings, origin }, null),
+        ...frameMail(reminderMail(booking, settings, today), { business: settings, origin }, null),
       },
     };
   }

@@ -12,12 +12,12 @@ import {
   listedBooking,
   newBooking,
 } from "../../schema/bookings.ts";
-import { rowId } from "../../schema/fields.ts";
+import { idParams } from "../../schema/fields.ts";
 import { Forbidden, Unauthorized } from "../errors.ts";
-import { baseRevision, repeatable, revisable, staleAnswer } from "../idempotency/repeats.ts";
+import { baseRevision, repeatableHeaders, revisionHeaders, staleAnswer } from "../idempotency/repeats.ts";
 import { signedInCaller } from "../web/admit.ts";
 import type { Api } from "../web/api.ts";
-import { inCall } from "../web/current-call.ts";
+import { runInCall } from "../web/current-call.ts";
 import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";
 import type { BookingService } from "./service.ts";
 
@@ -60,7 +60,7 @@ export function bookingRoutes(api: Api, bookings: BookingService) {
       },
       schema: {
         summary: "Request a booking, or enter one as the owner",
-        headers: repeatable,
+        headers: repeatableHeaders,
         body: newBooking,
         response: { 201: booking, 401: errorAnswer, 404: errorAnswer, 409: clashesAnswer, 422: errorAnswer },
       },
@@ -70,7 +70,7 @@ export function bookingRoutes(api: Api, bookings: BookingService) {
       const isPublicForm = request.body.website !== undefined;
       const caller = await api.callerOf(request);
       if (!isPublicForm && caller?.role === "owner") {
-        return inCall({ caller, key: request.idempotencyKey }, () => bookings.create(request.body, "owner"));
+        return runInCall({ caller, key: request.idempotencyKey }, () => bookings.create(request.body, "owner"));
       }
       // Only the desk sends `clashesSeen`: without a session the owner must sign in again.
       if (request.body.clashesSeen) {
@@ -87,8 +87,8 @@ export function bookingRoutes(api: Api, bookings: BookingService) {
     {
       schema: {
         summary: "Change a booking",
-        headers: revisable,
-        params: rowId,
+        headers: revisionHeaders,
+        params: idParams,
         body: bookingChange,
         response: { 200: booking, 409: clashesAnswer, 412: staleAnswer(booking), 422: errorAnswer },
       },
@@ -101,8 +101,8 @@ export function bookingRoutes(api: Api, bookings: BookingService) {
     {
       schema: {
         summary: "Confirm, cancel or reopen a booking",
-        headers: revisable,
-        params: rowId,
+        headers: revisionHeaders,
+        params: idParams,
         body: bookingStatusChange,
         response: { 200: booking, 409: clashesAnswer, 412: staleAnswer(booking), 422: errorAnswer },
       },
@@ -112,7 +112,7 @@ export function bookingRoutes(api: Api, bookings: BookingService) {
 
   api.delete(
     "/bookings/:id",
-    { schema: { summary: "Delete a booking", params: rowId, response: { 204: z.undefined() } } },
+    { schema: { summary: "Delete a booking", params: idParams, response: { 204: z.undefined() } } },
     (request) => bookings.delete(request.params.id),
   );
 }

@@ -9,7 +9,7 @@ import {
   type HelpersBooking,
   helpersBooking,
   type ListedBooking,
-  missingFrom,
+  missingBookingFields,
   type NewBooking,
 } from "../../schema/bookings.ts";
 import { addDays, wallClock } from "../../schema/times.ts";
@@ -97,7 +97,7 @@ export function bookingService(context: Context, { business, mails, locations, p
      * Conflict as `update`
      */
     async create(input: NewBooking, author: "visitor" | "owner"): Promise<Booking> {
-      const [firstMissing, ...alsoMissing] = missingFrom(input, author);
+      const [firstMissing, ...alsoMissing] = missingBookingFields(input, author);
       if (firstMissing) throw new Invalid(firstMissing.path, firstMissing.message, ...alsoMissing);
       const { website, status, eventType, clashesSeen, ...request } = input;
       const row = {
@@ -120,7 +120,7 @@ export function bookingService(context: Context, { business, mails, locations, p
     /**
      * Changes the given fields; null empties a field. The customer of a confirmed booking gets a mail about relevant changes.
      * @param baseRevision the revision that the author of the change saw
-     * @throws NotFound; Stale; Conflict where it confirms what was cancelled since `baseRevision`, or, with `clashes`, when `clashesSeen` was sent and the booking, newly confirmed or moved,
+     * @throws NotFound; StaleRevision; Conflict where it confirms what was cancelled since `baseRevision`, or, with `clashes`, when `clashesSeen` was sent and the booking, newly confirmed or moved,
      * overlaps anything that it does not name
      */
     async update(

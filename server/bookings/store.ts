@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from "kysely";
 import { type Booking, type BookingsQuery, booking } from "../../schema/bookings.ts";
 import type { Database } from "../db/database.ts";
 import { differs, nextRevision } from "../db/revision.ts";
-import { holds, holdsNumber } from "../db/search.ts";
+import { containsPhoneDigits, containsText } from "../db/search.ts";
 import type { Tables } from "../db/tables.ts";
 
 const COLUMNS = booking.keyof().options;
@@ -34,11 +34,11 @@ export function bookingStore(db: Database) {
       if (search) {
         query = query.where((row) =>
           row.or([
-            holds(
+            containsText(
               SEARCHED.map((column) => row.ref(column)),
               search,
             ),
-            holdsNumber(row.ref("customerPhone"), search),
+            containsPhoneDigits(row.ref("customerPhone"), search),
             row("eventType", "in", eventTypes),
           ]),
         );

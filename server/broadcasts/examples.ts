@@ -1,8 +1,8 @@
 import type { Stop } from "../../schema/schedule.ts";
 import { wallClock } from "../../schema/times.ts";
-import { framed } from "../business/mail-frame.ts";
+import { frameMail } from "../business/mail-frame.ts";
 import type { Clock } from "../clock.ts";
-import type { Example } from "../outbox/kinds.ts";
+import type { DeliveryExample } from "../outbox/kinds.ts";
 import type { NewsKind } from "../push/payloads.ts";
 import { locationMail } from "./mail-texts.ts";
 import type { BroadcastNeeds } from "./needs.ts";
@@ -13,18 +13,22 @@ import { helpSms, locationSms } from "./sms-text.ts";
 export async function broadcastExamples(
   { mails, push, clock }: Pick<BroadcastNeeds, "mails" | "push"> & { clock: Clock },
   origin: string,
-): Promise<Example[]> {
+): Promise<DeliveryExample[]> {
   const { settings } = await mails.present();
   const now = wallClock(clock.now(), settings.timezone);
   const subscription = { preferencesUrl: `${origin}/alerts` };
   const from = await mails.sender();
   const news = Object.values(exampleNews(now.day)).flat();
-  const examples = news.map(async ({ id, when, about }): Promise<Example[]> => {
+  const examples = news.map(async ({ id, when, about }): Promise<DeliveryExample[]> => {
     if (!("stop" in about)) {
       return [{ id: `${id}-push`, when, content: await push.example(origin, specialPush(1, about).words) }];
     }
     const { stop } = about;
-    const mail = { from, toName: "", ...framed(locationMail(stop, now), { business: settings, origin }, subscription) };
+    const mail = {
+      from,
+      toName: "",
+      ...frameMail(locationMail(stop, now), { business: settings, origin }, subscription),
+    };
     return [
       { id, when, content: { mail } },
       { id: `${id}-sms`, when, content: { sms: { text: locationSms(settings.name, stop, now), statusUrl: null } } },

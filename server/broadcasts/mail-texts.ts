@@ -1,13 +1,13 @@
-import { directionsTo } from "../../schema/directions.ts";
+import { directionsUrl } from "../../schema/directions.ts";
 import type { Stop } from "../../schema/schedule.ts";
 import { to12Hour, type WallClock } from "../../schema/times.ts";
 import type { MailWords } from "../business/mail-frame.ts";
-import { dayWords } from "./words.ts";
+import { describeDay } from "./words.ts";
 
 /** The mail about a stop. @param now the business's day and time */
 export function locationMail(stop: Stop, now: WallClock): MailWords {
   const { change, isOpen } = stop;
-  const day = dayWords(stop, now);
+  const day = describeDay(stop, now);
   const times = `${to12Hour(stop.startTime)} - ${to12Hour(stop.endTime)}`;
   if (stop.status === "cancelled") return cancelled(stop, day, times);
   if (change?.isClosed) return closed(stop, change.words);
@@ -22,7 +22,7 @@ export function locationMail(stop: Stop, now: WallClock): MailWords {
           ["", isOpen ? "Open for Business" : "Sorry!! Just Here for the Fun!!"],
         ],
       },
-      { link: directionsTo(stop), label: "Get directions" },
+      { link: directionsUrl(stop), label: "Get directions" },
       { text: "Plans can change with the weather. The latest is always on our website." },
     ],
   };

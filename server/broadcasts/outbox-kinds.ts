@@ -1,19 +1,19 @@
 import type { Subscriber } from "../../schema/subscribers.ts";
 import { type WallClock, wallClock } from "../../schema/times.ts";
-import { framed, type MailWords } from "../business/mail-frame.ts";
+import { frameMail, type MailWords } from "../business/mail-frame.ts";
 import type { Context } from "../context.ts";
 import type { DeliveryRow } from "../outbox/delivery.ts";
-import type { Content } from "../outbox/kinds.ts";
+import type { DeliveryContent } from "../outbox/kinds.ts";
 import { broadcastExamples } from "./examples.ts";
 import { locationMail } from "./mail-texts.ts";
 import type { BroadcastNeeds } from "./needs.ts";
 import { specialPush, stopPush } from "./push-text.ts";
-import { type SendRow, sendsStore } from "./sends-store.ts";
 import { locationSms, smsText } from "./sms-text.ts";
+import { type BroadcastRow, broadcastStore } from "./store.ts";
 
 /** Registers the composition of broadcasts' deliveries: one text for all, with each person's own links. */
 export function defineBroadcasts({ db, queue, clock }: Context, { mails, subscribers, news, push }: BroadcastNeeds) {
-  let latest: SendRow | undefined;
+  let latest: BroadcastRow | undefined;
 
   queue.defineBatches({
     async compose(delivery) {
@@ -27,8 +27,8 @@ export function defineBroadcasts({ db, queue, clock }: Context, { mails, subscri
     examples: (origin) => broadcastExamples({ mails, push, clock }, origin),
   });
 
-  async function sendOf(delivery: DeliveryRow): Promise<SendRow> {
-    if (latest?.id !== delivery.sendId) latest = await sendsStore(db).byId(delivery.sendId ?? 0);
+  async function sendOf(delivery: DeliveryRow): Promise<BroadcastRow> {
+    if (latest?.id !== delivery.sendId) latest = await broadcastStore(db).byId(delivery.sendId ?? 0);
     if (!latest) throw new Error(`Delivery ${delivery.id} belongs to no broadcast`);
     return latest;
   }
@@ -41,7 +41,7 @@ export function defineBroadcasts({ db, queue, clock }: Context, { mails, subscri
   async function whyOutdated(
     delivery: DeliveryRow,
     subscriber: Subscriber | undefined,
-    { payload: { topics } }: SendRow,
+    { payload: { topics } }: BroadcastRow,
   ): Promise<string | null> {
     // Two people may share a number, and have one delivery: it is sent while one of them still wants it.
     if (delivery.channel === "sms" && (await subscribers.isSmsRecipient(delivery.recipient, topics ?? []))) return null;
@@ -55,7 +55,7 @@ export function defineBroadcasts({ db, queue, clock }: Context, { mails, subscri
       : null;
   }
 
-  async function mail({ id, payload }: SendRow, subscriber: Subscriber | undefined): Promise<Content> {
+  async function mail({ id, payload }: BroadcastRow, subscriber: Subscriber | undefined): Promise<DeliveryContent> {
     const { settings, from } = await mails.present();
     const words = await mailWords(id, payload, wallClock(clock.now(), settings.timezone));
     if ("outdated" in words) return words;
@@ -65,7 +65,7 @@ export function defineBroadcasts({ db, queue, clock }: Context, { mails, subscri
     const mail = {
       from,
       toName: [subscriber?.firstName, subscriber?.lastName].filter(Boolean).join(" "),
-      ...framed(words, { business: settings, origin }, { preferencesUrl }),
+      ...frameMail(words, { business: settings, origin }, { preferencesUrl }),
       headers: {
         // RFC 2369 and RFC 8058: the mail program's unsubscribe button sends a POST.
         "List-Unsubscribe": `<${origin}/api/alerts/one-click?token=${token}>`,
@@ -80,7 +80,7 @@ export function defineBroadcasts({ db, queue, clock }: Context, { mails, subscri
 
   async function mailWords(
     id: number,
-    payload: SendRow["payload"],
+    payload: BroadcastRow["payload"],
     now: WallClock,
   ): Promise<MailWords | { outdated: string }> {
     if (payload.kind === "mass-sms") throw new Error(`Broadcast ${id} has no text for a mail`);
@@ -91,20 +91,20 @@ export function defineBroadcasts({ db, queue, clock }: Context, { mails, subscri
     return "outdated" in current ? current : locationMail(current.stop, now);
   }
 
-  async function notification(delivery: DeliveryRow, { id, payload }: SendRow): Promise<Content> {
+  async function notification(delivery: DeliveryRow, { id, payload }: BroadcastRow): Promise<DeliveryContent> {
     const current = await pushNews(id, payload);
     if ("outdated" in current) return current;
     return push.composeForVisitor(delivery, current.kind, payload.topics ?? [], current.words);
   }
 
-  async function pushNews(id: number, payload: SendRow["payload"]) {
+  async function pushNews(id: number, payload: BroadcastRow["payload"]) {
     if (payload.kind !== "location-update") return specialPush(id, payload);
     const current = await news.current(payload);
     if ("outdated" in current) return current;
     return stopPush(current.stop, wallClock(clock.now(), (await mails.present()).settings.timezone));
   }
 
-  async function sms(delivery: DeliveryRow, { payload }: SendRow): Promise<Content> {
+  async function sms(delivery: DeliveryRow, { payload }: BroadcastRow): Promise<DeliveryContent> {
     if (payload.kind === "mass-email") throw new Error(`Delivery ${delivery.id} has no text for an SMS`);
     const content = payload.kind === "mass-sms" ? payload : await news.current(payload);
     if ("outdated" in content) return content;

@@ -1,10 +1,10 @@
-import type { Preview, SendContent } from "../../schema/notifications.ts";
-import { isQuiet } from "../../schema/quiet-hours.ts";
+import type { BroadcastContent, BroadcastPreview } from "../../schema/notifications.ts";
+import { isQuietHour } from "../../schema/quiet-hours.ts";
 import { countSms } from "../../schema/sms-limits.ts";
 import type { WallClock } from "../../schema/times.ts";
 import { locationMail } from "./mail-texts.ts";
 import type { BroadcastNeeds } from "./needs.ts";
-import { channelsOf } from "./sends.ts";
+import { channelsOf } from "./service.ts";
 import { locationSms, smsText } from "./sms-text.ts";
 
 export type PreviewService = ReturnType<typeof previewService>;
@@ -13,7 +13,7 @@ export type PreviewService = ReturnType<typeof previewService>;
 export function previewService({ business, news, subscribers, push }: BroadcastNeeds) {
   return {
     /** The number of recipients, and the text and cost of an SMS. @throws NotFound for an unknown stop; Conflict as `prepare` */
-    async preview(content: SendContent): Promise<Preview> {
+    async preview(content: BroadcastContent): Promise<BroadcastPreview> {
       const now = await business.today();
       const { topics, ...words } = await wordsOf(content, now);
       const counts = await subscribers.countRecipients(channelsOf(content.kind), topics);
@@ -22,14 +22,14 @@ export function previewService({ business, news, subscribers, push }: BroadcastN
         phones: await push.countRecipients(topics),
         sms: words.sms === null ? null : segments(words.sms, counts.texts),
         subject: words.subject,
-        quietHours: isQuiet(now.time),
+        quietHours: isQuietHour(now.time),
         businessTime: now.time,
       };
     },
   };
 
   async function wordsOf(
-    content: SendContent,
+    content: BroadcastContent,
     now: WallClock,
   ): Promise<{ sms: string | null; subject: string | null; topics: string[] }> {
     const { name } = await business.read();
@@ -40,7 +40,7 @@ export function previewService({ business, news, subscribers, push }: BroadcastN
   }
 }
 
-function segments(text: string, recipients: number): Preview["sms"] {
+function segments(text: string, recipients: number): BroadcastPreview["sms"] {
   const { encoding, units, segments } = countSms(text);
   return { text, encoding, units, segmentsPerMessage: segments, segments: segments * recipients };
 }

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Send } from "../../schema/notifications.ts";
+import type { Broadcast } from "../../schema/notifications.ts";
 
 const POLL_MS = 300;
 /** How often a comment is sent on a quiet stream, so that proxies do not close it. */
@@ -10,10 +10,10 @@ const KEEP_ALIVE_MS = 15_000;
  * A broadcast's progress as server-sent events: `progress` with the counts, at once and after each change, then `done` when
  * nothing is queued any more.
  */
-export const progressEvents = (read: () => Promise<Send>, closing: AbortSignal): Readable =>
+export const progressEvents = (read: () => Promise<Broadcast>, closing: AbortSignal): Readable =>
   Readable.from(events(read, closing));
 
-async function* events(read: () => Promise<Send>, closing: AbortSignal): AsyncGenerator<string> {
+async function* events(read: () => Promise<Broadcast>, closing: AbortSignal): AsyncGenerator<string> {
   let sent = "";
   let sentAt = performance.now();
   while (!closing.aborted) {

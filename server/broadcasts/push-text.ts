@@ -1,7 +1,7 @@
 import type { Stop } from "../../schema/schedule.ts";
 import { to12Hour, type WallClock } from "../../schema/times.ts";
 import type { NewsKind, PushWords } from "../push/payloads.ts";
-import { dayWords } from "./words.ts";
+import { describeDay } from "./words.ts";
 
 /** A notification to visitors. */
 interface PushNews {
@@ -23,7 +23,7 @@ export const specialPush = (id: number, { subject, message }: { subject?: string
 
 function stopWords(stop: Stop, now: WallClock): Pick<PushWords, "title" | "body"> {
   const { change, isOpen, name, address } = stop;
-  const day = dayWords(stop, now);
+  const day = describeDay(stop, now);
   const times = `${to12Hour(stop.startTime)} - ${to12Hour(stop.endTime)}`;
   if (stop.status === "cancelled") {
     return { title: change?.words ?? "Cancelled", body: `${day} we are not at ${name}.` };

@@ -1,30 +1,30 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
-import { rowId } from "../../schema/fields.ts";
+import { idParams } from "../../schema/fields.ts";
 import {
+  type BroadcastContent,
+  broadcast,
+  broadcastAnswer,
+  broadcastContent,
+  broadcastDetails,
+  broadcastPreview,
   deliveriesPage,
   deliveriesQuery,
   locationUpdate,
   massEmail,
   massSms,
-  preview,
-  type SendContent,
-  send,
-  sendAnswer,
-  sendContent,
-  sendDetails,
-  startAnswer,
-  testSend,
+  newBroadcastAnswer,
+  testBroadcast,
 } from "../../schema/notifications.ts";
-import { keyed } from "../idempotency/repeats.ts";
+import { keyHeaders } from "../idempotency/repeats.ts";
 import type { Api } from "../web/api.ts";
 import type { PreviewService } from "./preview.ts";
 import { progressEvents } from "./progress-events.ts";
-import type { SendsService } from "./sends.ts";
+import type { BroadcastService } from "./service.ts";
 
-export function broadcastRoutes(api: Api, sends: SendsService, previews: PreviewService) {
-  const start = (content: SendContent, request: FastifyRequest) => {
+export function broadcastRoutes(api: Api, sends: BroadcastService, previews: PreviewService) {
+  const start = (content: BroadcastContent, request: FastifyRequest) => {
     const key = request.headers["idempotency-key"];
     return sends.start(content, api.publicOrigin(request), typeof key === "string" ? key : undefined);
   };
@@ -34,9 +34,9 @@ export function broadcastRoutes(api: Api, sends: SendsService, previews: Preview
     {
       schema: {
         summary: "Send news of a stop to its followers",
-        headers: keyed,
+        headers: keyHeaders,
         body: locationUpdate,
-        response: { 200: startAnswer, 404: errorAnswer, 409: errorAnswer, 422: errorAnswer },
+        response: { 200: newBroadcastAnswer, 404: errorAnswer, 409: errorAnswer, 422: errorAnswer },
       },
     },
     (request) => start({ kind: "location-update", ...request.body }, request),
@@ -47,9 +47,9 @@ export function broadcastRoutes(api: Api, sends: SendsService, previews: Preview
     {
       schema: {
         summary: "Send an SMS to every subscriber",
-        headers: keyed,
+        headers: keyHeaders,
         body: massSms,
-        response: { 200: startAnswer, 422: errorAnswer },
+        response: { 200: newBroadcastAnswer, 422: errorAnswer },
       },
     },
     (request) => start({ kind: "mass-sms", ...request.body }, request),
@@ -60,9 +60,9 @@ export function broadcastRoutes(api: Api, sends: SendsService, previews: Preview
     {
       schema: {
         summary: "Send a mail to every subscriber",
-        headers: keyed,
+        headers: keyHeaders,
         body: massEmail,
-        response: { 200: startAnswer, 422: errorAnswer },
+        response: { 200: newBroadcastAnswer, 422: errorAnswer },
       },
     },
     (request) => start({ kind: "mass-email", ...request.body }, request),
@@ -70,13 +70,19 @@ export function broadcastRoutes(api: Api, sends: SendsService, previews: Preview
 
   api.get(
     "/sends",
-    { schema: { summary: "The latest broadcasts, the newest first", response: { 200: z.array(send) } } },
+    { schema: { summary: "The latest broadcasts, the newest first", response: { 200: z.array(broadcast) } } },
     () => sends.list(),
   );
 
   api.get(
     "/sends/:id",
-    { schema: { summary: "A broadcast with its failed deliveries", params: rowId, response: { 200: sendDetails } } },
+    {
+      schema: {
+        summary: "A broadcast with its failed deliveries",
+        params: idParams,
+        response: { 200: broadcastDetails },
+      },
+    },
     (request) => sends.details(request.params.id),
   );
 
@@ -85,7 +91,7 @@ export function broadcastRoutes(api: Api, sends: SendsService, previews: Preview
     {
       schema: {
         summary: "The deliveries of a broadcast, with their status",
-        params: rowId,
+        params: idParams,
         querystring: deliveriesQuery,
         response: { 200: deliveriesPage },
       },
@@ -95,7 +101,7 @@ export function broadcastRoutes(api: Api, sends: SendsService, previews: Preview
 
   api.get(
     "/sends/:id/events",
-    { schema: { summary: "A broadcast's progress, as server-sent events", params: rowId } },
+    { schema: { summary: "A broadcast's progress, as server-sent events", params: idParams } },
     async (request, reply) => {
       const { id } = request.params;
       // Read before the stream begins, so that an unknown broadcast answers 404.
@@ -112,8 +118,8 @@ export function broadcastRoutes(api: Api, sends: SendsService, previews: Preview
     {
       schema: {
         summary: "Try the failed deliveries of a broadcast again",
-        params: rowId,
-        response: { 200: sendAnswer },
+        params: idParams,
+        response: { 200: broadcastAnswer },
       },
     },
     (request) => sends.retry(request.params.id),
@@ -124,8 +130,8 @@ export function broadcastRoutes(api: Api, sends: SendsService, previews: Preview
     {
       schema: {
         summary: "The number of recipients of a broadcast, and the cost of its SMS",
-        body: sendContent,
-        response: { 200: preview, 404: errorAnswer, 409: errorAnswer },
+        body: broadcastContent,
+        response: { 200: broadcastPreview, 404: errorAnswer, 409: errorAnswer },
       },
     },
     (request) => previews.preview(request.body),
@@ -136,8 +142,8 @@ export function broadcastRoutes(api: Api, sends: SendsService, previews: Preview
     {
       schema: {
         summary: "Send a broadcast to the owner alone, as a test",
-        body: testSend,
-        response: { 200: sendAnswer, 404: errorAnswer, 409: errorAnswer },
+        body: testBroadcast,
+        response: { 200: broadcastAnswer, 404: errorAnswer, 409: errorAnswer },
       },
     },
     (request) => sends.test(request.body.content, api.publicOrigin(request), request.body.phone),

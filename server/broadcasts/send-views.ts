@@ -1,9 +1,9 @@
-import type { BroadcastPayload, DeliveryStatus, Send } from "../../schema/notifications.ts";
-import type { Tally } from "../outbox/batches.ts";
-import type { SendRow } from "./sends-store.ts";
+import type { Broadcast, BroadcastPayload, DeliveryStatus } from "../../schema/notifications.ts";
+import type { DeliveryCount } from "../outbox/batches.ts";
+import type { BroadcastRow } from "./store.ts";
 
 /** A broadcast with the counts of its deliveries. */
-export function counted({ id, kind, payload, createdAt }: SendRow, tally: Tally[]): Send {
+export function withDeliveryCounts({ id, kind, payload, createdAt }: BroadcastRow, tally: DeliveryCount[]): Broadcast {
   const own = tally.filter(({ sendId }) => sendId === id);
   const count = (...statuses: DeliveryStatus[]) =>
     own.filter(({ status }) => statuses.includes(status)).reduce((sum, { count }) => sum + count, 0);

@@ -1,6 +1,6 @@
 import type { Stop } from "../../schema/schedule.ts";
 import { to12Hour, type WallClock } from "../../schema/times.ts";
-import { dayWords } from "./words.ts";
+import { describeDay } from "./words.ts";
 
 // A single typographic character encodes the whole SMS as UCS-2, with less than half of the characters in a segment.
 const PLAIN: Record<string, string> = {
@@ -45,12 +45,12 @@ export function whereSms(
 }
 
 const planWords = (stop: Stop, now: WallClock) =>
-  `${dayWords(stop, now)} ${to12Hour(stop.startTime)}-${to12Hour(stop.endTime)} at ${stop.name}, ${stop.address}`;
+  `${describeDay(stop, now)} ${to12Hour(stop.startTime)}-${to12Hour(stop.endTime)} at ${stop.name}, ${stop.address}`;
 
 function stopWords(stop: Stop, now: WallClock): string {
   const { change, isOpen, name } = stop;
   if (stop.status === "cancelled") {
-    return `${change?.words ?? "Cancelled"}. ${dayWords(stop, now)} we are not at ${name}.`;
+    return `${change?.words ?? "Cancelled"}. ${describeDay(stop, now)} we are not at ${name}.`;
   }
   if (change?.isClosed) return `${change.words} at ${name}.`;
   const closed = isOpen ? "" : " Just here for the fun, not serving.";

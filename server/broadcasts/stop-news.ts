@@ -1,7 +1,7 @@
 import { stopTopic, weekdayTopic } from "../../schema/follows.ts";
-import type { BroadcastPayload, SendContent } from "../../schema/notifications.ts";
+import type { BroadcastContent, BroadcastPayload } from "../../schema/notifications.ts";
 import type { Stop } from "../../schema/schedule.ts";
-import { dayEndOf, isOver } from "../../schema/stop-over.ts";
+import { dayEndOfStop, isOver } from "../../schema/stop-over.ts";
 import type { WallClock } from "../../schema/times.ts";
 import { weekdayOf } from "../../schema/weeks.ts";
 import type { BusinessService } from "../business/service.ts";
@@ -10,9 +10,9 @@ import { Conflict, NotFound } from "../errors.ts";
 import type { DayService } from "../stops/day/service.ts";
 import { type PlacesService, topicOfPlace } from "../stops/places/service.ts";
 import type { LocationService } from "../stops/service.ts";
-import { causeOfEvent, causeOfStop, sendsStore } from "./sends-store.ts";
+import { broadcastStore, causeOfEvent, causeOfStop } from "./store.ts";
 
-type LocationUpdate = Pick<Extract<SendContent, { kind: "location-update" }>, "locationId" | "changeId">;
+type LocationUpdate = Pick<Extract<BroadcastContent, { kind: "location-update" }>, "locationId" | "changeId">;
 type Stored = Extract<BroadcastPayload, { kind: "location-update" }>;
 /** The current stop, or the reason why the news is outdated, in words for the owner. */
 type News = { stop: Stop } | { outdated: string };
@@ -47,7 +47,7 @@ export function stopNews({ db, clock, pages }: Context, { business, places, loca
       if (changeId !== undefined && (state === "over" || state === "past")) throw new Conflict("This stop is over");
       if (why === "begun") throw new Conflict("Too late to tell people: the new start has passed");
       const events = await day.allEvents(locationId);
-      const earlier = await sendsStore(db).ofStop(
+      const earlier = await broadcastStore(db).ofStop(
         locationId,
         events.map(({ id }) => id),
       );
@@ -118,7 +118,7 @@ function stateOf(
   { startTime, endTime }: Pick<Stop, "startTime" | "endTime">,
   now: WallClock,
 ): Stored["state"] {
-  const dayEnd = dayEndOf({ date: stop.date, startTime, endTime });
+  const dayEnd = dayEndOfStop({ date: stop.date, startTime, endTime });
   if (isOver(stop, now)) return dayEnd <= `${now.day}T${now.time}` ? "past" : "over";
   return stop.status === "cancelled" ? "cancelled" : "on";
 }

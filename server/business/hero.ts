@@ -6,7 +6,7 @@ import { PHOTO_TEXTS } from "../../schema/photo-limits.ts";
 import type { Context } from "../context.ts";
 import { Invalid } from "../errors.ts";
 import { RefusedPicture } from "../media/decode/refusals.ts";
-import { MEDIA, newPictureName } from "../media/picture-names.ts";
+import { MEDIA_PATH, newPictureName } from "../media/picture-names.ts";
 import type { WorkFolder } from "../media/work-folders.ts";
 import { businessStore } from "./store.ts";
 
@@ -102,5 +102,5 @@ export function heroService({ db, clock, write, files, pictures }: Context) {
 function presented(stored: StoredHero | null): CurrentHero {
   if (!stored) return { hero: null };
   const { name, ...sizes } = stored;
-  return { hero: { base: `${MEDIA}/${name}`, ...sizes } };
+  return { hero: { base: `${MEDIA_PATH}/${name}`, ...sizes } };
 }

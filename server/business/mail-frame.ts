@@ -5,7 +5,7 @@ import { phoneLink } from "../../schema/phone-link.ts";
 import { escapeHtml } from "../web/html.ts";
 
 /** A part of a mail, written as text and as HTML. */
-export type Block =
+export type MailBlock =
   | { text: string }
   /** A fact may have no label. */
   | { facts: [label: string, value: string | null][] }
@@ -16,7 +16,7 @@ export type Block =
 export interface MailWords {
   subject: string;
   heading: string;
-  blocks: Block[];
+  blocks: MailBlock[];
 }
 
 type Palette = ReturnType<typeof paletteOf>;
@@ -28,12 +28,12 @@ interface Sender {
 }
 
 /** The subscription that a mail belongs to; transactional emails have none. */
-export interface Subscription {
+export interface MailSubscription {
   preferencesUrl: string;
 }
 
 /** Puts texts into the business's frame. @returns the subject, and the same body as text and as HTML */
-export function framed(words: MailWords, sender: Sender, subscription: Subscription | null) {
+export function frameMail(words: MailWords, sender: Sender, subscription: MailSubscription | null) {
   return {
     subject: words.subject,
     text: asText(words, sender, subscription),
@@ -49,7 +49,7 @@ function hoursLine(business: Business): string {
 
 const why = (business: Business) => `You get this because you signed up for updates from ${business.name}.`;
 
-function asText({ heading, blocks }: MailWords, { business, origin }: Sender, subscription: Subscription | null) {
+function asText({ heading, blocks }: MailWords, { business, origin }: Sender, subscription: MailSubscription | null) {
   const body = blocks.map((block) => {
     if ("text" in block) return block.text;
     if ("link" in block) return `${block.label}:\n${block.link}`;
@@ -70,7 +70,7 @@ function asText({ heading, blocks }: MailWords, { business, origin }: Sender, su
   return `${[heading, ...body, footer.join("\n")].join("\n\n")}\n`;
 }
 
-function asHtml(words: MailWords, { business, origin }: Sender, subscription: Subscription | null) {
+function asHtml(words: MailWords, { business, origin }: Sender, subscription: MailSubscription | null) {
   const name = escapeHtml(business.name);
   const { light, dark } = paletteOf(business.colors);
   const logo = origin
@@ -113,7 +113,7 @@ ${site}${unsubscribe}
 `;
 }
 
-function blockHtml(block: Block, light: Palette["light"]): string {
+function blockHtml(block: MailBlock, light: Palette["light"]): string {
   if ("text" in block) return `<div style="margin:14px 0 0">${paragraphs(block.text)}</div>`;
   if ("link" in block) {
     return `<p style="margin:20px 0 0"><a class="button" href="${escapeHtml(block.link)}" style="display:inline-block;background:${light.action};color:#ffffff;font-weight:700;text-decoration:none;border-radius:12px;padding:14px 22px">${escapeHtml(block.label)}</a></p>`;

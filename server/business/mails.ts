@@ -3,7 +3,7 @@ import { wallClock } from "../../schema/times.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { Mailbox, MailContent } from "../outbox/mail.ts";
-import { type Block, framed, type MailWords } from "./mail-frame.ts";
+import { frameMail, type MailBlock, type MailWords } from "./mail-frame.ts";
 import type { BusinessService } from "./service.ts";
 
 export type BusinessMails = ReturnType<typeof businessMails>;
@@ -54,12 +54,12 @@ export function businessMails({ clock, env }: Context, business: BusinessService
     ): Promise<{ mail: MailContent }> {
       const { settings, from, today } = await present();
       const { blocks, ...heading } = write(today);
-      const desk: Block = origin
+      const desk: MailBlock = origin
         ? { link: `${origin}/admin-dashboard`, label: "Open the dashboard" }
         : { text: "It is in your dashboard, too." };
       const words = { ...heading, blocks: [...blocks, desk] };
       return {
-        mail: { from, toName: settings.name, replyTo, ...framed(words, { business: settings, origin }, null) },
+        mail: { from, toName: settings.name, replyTo, ...frameMail(words, { business: settings, origin }, null) },
       };
     },
   };

@@ -1,10 +1,10 @@
 import { businessChange, businessSettings, currentLogo } from "../../schema/business.ts";
 import { LOGO_MAX_BYTES } from "../../schema/logo-limits.ts";
 import { siteNeedChange } from "../../schema/site-needs.ts";
-import { pack, sendStored } from "../web/answers/answer.ts";
+import { packAnswer, sendStored } from "../web/answers/answer.ts";
 import type { PublicAnswers } from "../web/answers/public-answers.ts";
 import type { Api } from "../web/api.ts";
-import { contentName } from "../web/etag.ts";
+import { contentHash } from "../web/etag.ts";
 import { logoParams, newLogo } from "./logo.ts";
 import type { BusinessService } from "./service.ts";
 import { uploadBodyLimit } from "./uploaded-picture.ts";
@@ -42,9 +42,9 @@ export function businessRoutes(api: Api, answers: PublicAnswers, business: Busin
     "/logo-image",
     { config: { public: true }, schema: { summary: "The business as a picture for sharing" } },
     async (request, reply) => {
-      const version = contentName(JSON.stringify(await business.brand()));
+      const version = contentHash(JSON.stringify(await business.brand()));
       const stored = await answers.lasting(`share ${version}`, async () =>
-        pack({
+        packAnswer({
           body: await business.shareImage(),
           isText: false,
           headers: { "content-type": "image/jpeg" },

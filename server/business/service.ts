@@ -1,5 +1,5 @@
 import fs from "node:fs/promises";
-import { brandMarkAddress, iconVersion } from "../../schema/brand-address.ts";
+import { brandMarkPath, iconVersion } from "../../schema/brand-path.ts";
 import {
   type Business,
   type BusinessChange,
@@ -12,10 +12,10 @@ import { wallClock } from "../../schema/times.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { NotFound } from "../errors.ts";
-import type { Logo } from "../media/share/share-picture.ts";
-import { contentName } from "../web/etag.ts";
+import type { ShareLogo } from "../media/share/share-picture.ts";
+import { contentHash } from "../web/etag.ts";
 import { brandMark } from "./brand-mark.ts";
-import type { Icon } from "./site-icons.ts";
+import type { IconOptions } from "./site-icons.ts";
 import { businessStore } from "./store.ts";
 
 const DRAWN_LOGO = new URL("../../app/art/drawn/icon-512.png", import.meta.url);
@@ -29,7 +29,7 @@ export function businessService({ db, clock, write }: Pick<Context, "db" | "cloc
   /** The path of the logo: the owner's, or a mark in the site's colors; null for the drawn one. */
   async function logoPath(): Promise<string | null> {
     const row = await store.read();
-    return row.logoPath ?? (row.showsDrawing ? null : brandMarkAddress(row.colors));
+    return row.logoPath ?? (row.showsDrawing ? null : brandMarkPath(row.colors));
   }
 
   /** What pictures to share show of the business. */
@@ -39,7 +39,7 @@ export function businessService({ db, clock, write }: Pick<Context, "db" | "cloc
   }
 
   /** The logo in pictures. */
-  async function logoPicture(): Promise<Logo> {
+  async function logoPicture(): Promise<ShareLogo> {
     const own = await store.currentLogo();
     if (own) return { picture: own.picture, isBadge: false };
     const { colors, showsDrawing } = await store.read();
@@ -88,7 +88,7 @@ export function businessService({ db, clock, write }: Pick<Context, "db" | "cloc
     iconVersion: async () => iconVersion(await logoPath()),
 
     /** The logo as an icon; null without an own logo. */
-    async icon(icon: Icon): Promise<Buffer | null> {
+    async icon(icon: IconOptions): Promise<Buffer | null> {
       if ((await logoPath()) === null) return null;
       const own = await store.currentLogo();
       const logo = own?.picture ?? Buffer.from(brandMark((await store.read()).colors));
@@ -104,7 +104,7 @@ export function businessService({ db, clock, write }: Pick<Context, "db" | "cloc
     async setLogo(bytes: Uint8Array) {
       const { logoPicture } = await drawing();
       const picture = await logoPicture(bytes);
-      const version = contentName(picture);
+      const version = contentHash(picture);
       const logoPath = `/api/logo/${version}`;
       await write(async (trx) => {
         const inTransaction = businessStore(trx);

@@ -4,7 +4,7 @@ import sharp from "sharp";
 export const ICON_SIZES = [32, 180, 192, 512] as const;
 type IconSize = (typeof ICON_SIZES)[number];
 
-export interface Icon {
+export interface IconOptions {
   size: IconSize;
   /** Whether a launcher crops it to a shape: the logo is then smaller in the middle. */
   isMaskable?: boolean;
@@ -15,7 +15,7 @@ const MASK_MARGIN = 0.16;
 const MARGIN = 0.04;
 
 /** A logo as a square icon, on white, because iPhones and launchers paint transparency black. */
-export function siteIcon(logo: Buffer, { size, isMaskable = false }: Icon): Promise<Buffer> {
+export function siteIcon(logo: Buffer, { size, isMaskable = false }: IconOptions): Promise<Buffer> {
   const padding = Math.round(size * (isMaskable ? MASK_MARGIN : MARGIN));
   const isOpaque = isMaskable || size === 180;
   const picture = sharp(logo, { density: 144 })

@@ -1,4 +1,4 @@
-import { type Brand, inks, type Logo, sharePicture } from "../media/share/share-picture.ts";
+import { type ShareBrand, type ShareLogo, shareColors, sharePicture } from "../media/share/share-picture.ts";
 
 const CARD = { left: 44, top: 85, width: 608, height: 460 };
 const COLUMN = { left: 88, width: 520 };
@@ -7,9 +7,9 @@ const COLUMN = { left: 88, width: 520 };
 const ONE_LINE = 24;
 
 /** The business beside its truck, for links to its site: logo, name and tagline. */
-export function sitePicture(brand: Brand & { tagline: string }, logo: Logo): Promise<Buffer> {
+export function sitePicture(brand: ShareBrand & { tagline: string }, logo: ShareLogo): Promise<Buffer> {
   const { name, tagline, showsDrawing } = brand;
-  const { ink, muted } = inks(brand);
+  const { ink, muted } = shareColors(brand);
   const letters = name.length > ONE_LINE ? { size: 54, lines: 2 } : { size: 72, lines: 1 };
   const top = (showsDrawing ? 364 : 276) - 36 * letters.lines;
   return sharePicture("wide", brand, logo, {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requiredLine } from "../../schema/fields.ts";
-import { PIXEL } from "../../schema/photos.ts";
+import { EXAMPLE_PNG } from "../../schema/photos.ts";
 
 /**
  * A picture that the owner sends, as a base64 data URL with the name of its file. Its kind is detected by its bytes:
@@ -12,7 +12,7 @@ export const uploadedPicture = (mostBytes: number, texts: { notAnImage: string; 
       .string(texts.notAnImage)
       .max(Math.ceil(mostBytes / 3) * 4 + 100, texts.tooLarge)
       .regex(/^data:[\w.+/-]*;base64,/, texts.notAnImage)
-      .meta({ examples: [PIXEL] })
+      .meta({ examples: [EXAMPLE_PNG] })
       .transform((url) => Buffer.from(url.slice(url.indexOf(",") + 1), "base64")),
     filename: requiredLine("File name", 255),
   });

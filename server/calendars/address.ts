@@ -5,7 +5,7 @@ const OCTETS = 74;
  * Replaces the address that a file was made with. It may span two lines and differ in length, so the lines with it are unfolded
  * and folded again as the library does it.
  */
-export const withAddress = (file: string, from: string, to: string): string =>
+export const replaceAddress = (file: string, from: string, to: string): string =>
   file
     .split(/\r\n(?! )/)
     .map((line) => {

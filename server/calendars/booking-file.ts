@@ -4,7 +4,7 @@ import type { Booking } from "../../schema/bookings.ts";
 import type { Business } from "../../schema/business.ts";
 import { capitalized } from "../../schema/food-words.ts";
 import type { Mailbox } from "../outbox/mail.ts";
-import { bookingUid, span, written, ZONES_OF_EVENTS } from "./events.ts";
+import { bookingTimes, bookingUid, serializeCalendar, ZONES_OF_EVENTS } from "./events.ts";
 
 interface CalendarFile {
   method: "REQUEST" | "CANCEL";
@@ -22,7 +22,7 @@ interface CalendarFile {
  * A booking as an iCalendar file (RFC 5545, sent by RFC 5546), in the business's zone; an all-day event without plain times. The UID
  * stays, so that a later file changes or removes the same entry.
  */
-export function calendarFile({ method, sequence, booking, business, domain, from, now }: CalendarFile): string {
+export function bookingCalendarFile({ method, sequence, booking, business, domain, from, now }: CalendarFile): string {
   const isCancelled = method === "CANCEL";
   const calendar = ical({
     prodId: { company: business.name, product: "Bookings", language: "EN" },
@@ -30,7 +30,7 @@ export function calendarFile({ method, sequence, booking, business, domain, from
     timezone: ZONES_OF_EVENTS,
   });
   calendar.createEvent({
-    ...span(booking, business.timezone),
+    ...bookingTimes(booking, business.timezone),
     id: bookingUid(booking, domain),
     sequence,
     stamp: now,
@@ -43,5 +43,5 @@ export function calendarFile({ method, sequence, booking, business, domain, from
       { name: booking.customerName, email: booking.customerEmail, status: ICalAttendeeStatus.ACCEPTED, rsvp: false },
     ],
   });
-  return written(calendar);
+  return serializeCalendar(calendar);
 }

@@ -12,7 +12,7 @@ import type { CalendarStop } from "../stops/queries.ts";
 const SECONDS_TO_LIVE = 3600;
 
 /** A calendar to which programs subscribe. */
-export const feedOf = (business: Business, product: string): ICalCalendar =>
+export const createFeed = (business: Business, product: string): ICalCalendar =>
   ical({
     name: business.name,
     prodId: { company: business.name, product, language: "EN" },
@@ -22,7 +22,7 @@ export const feedOf = (business: Business, product: string): ICalCalendar =>
 
 /** A stop as an event. It keeps its UID, and its SEQUENCE grows with each change (RFC 5545, 3.8.7.4). */
 export const stopEvent = (stop: CalendarStop, timezone: string) => ({
-  ...spanOn(stop.date, stop.startTime, stop.endTime, timezone),
+  ...eventTimes(stop.date, stop.startTime, stop.endTime, timezone),
   sequence: stop.sequence,
   stamp: stop.changedAt,
   status: stop.status === "cancelled" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -49,21 +49,21 @@ function vtimezone(name: string): string | null {
 }
 
 /** Ends the last line, which the library does not do. */
-export const written = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
+export const serializeCalendar = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
 
 /** The UID of a booking, the same in every calendar. */
 export const bookingUid = ({ id, createdAt }: Booking, domain: string): string =>
   `booking-${id}-${Date.parse(createdAt)}@bookings.${domain}`;
 
 /** Start and end of a booking as a calendar's event. */
-export function span({ preferredDate, preferredTime }: Booking, timezone: string) {
+export function bookingTimes({ preferredDate, preferredTime }: Booking, timezone: string) {
   const day = preferredDate ?? "";
   const times = parsePreferredTime(preferredTime);
-  return times ? spanOn(day, times.start, times.end, timezone) : { start: day, allDay: true };
+  return times ? eventTimes(day, times.start, times.end, timezone) : { start: day, allDay: true };
 }
 
 /** From a time of a day, `YYYY-MM-DD`, to another, both `HH:MM`; an end that is not after the start is the day after. */
-export function spanOn(date: string, start: string, end: string, timezone: string) {
+export function eventTimes(date: string, start: string, end: string, timezone: string) {
   const day = Temporal.PlainDate.from(date);
   const at = (date: Temporal.PlainDate, time: string) =>
     date.toZonedDateTime({ timeZone: timezone, plainTime: Temporal.PlainTime.from(time) });

@@ -3,7 +3,7 @@ import { eventTypeLabel } from "../../schema/booking-choices.ts";
 import type { Booking } from "../../schema/bookings.ts";
 import type { Business } from "../../schema/business.ts";
 import type { CalendarStop } from "../stops/queries.ts";
-import { bookingUid, feedOf, span, stopEvent, written } from "./events.ts";
+import { bookingTimes, bookingUid, createFeed, serializeCalendar, stopEvent } from "./events.ts";
 
 interface Feed {
   business: Business;
@@ -16,11 +16,11 @@ interface Feed {
 }
 
 /** The owner's iCalendar file of stops and bookings, in the business's zone. The same data make the same bytes. */
-export function ownerFile({ business, domain, bookings, stops, sequenceBase }: Feed): string {
-  const calendar = feedOf(business, "Calendar");
+export function ownerCalendarFile({ business, domain, bookings, stops, sequenceBase }: Feed): string {
+  const calendar = createFeed(business, "Calendar");
   for (const booking of bookings) {
     calendar.createEvent({
-      ...span(booking, business.timezone),
+      ...bookingTimes(booking, business.timezone),
       id: bookingUid(booking, domain),
       sequence: sequenceBase + booking.revision,
       stamp: booking.createdAt,
@@ -38,7 +38,7 @@ export function ownerFile({ business, domain, bookings, stops, sequenceBase }: F
       description: [stop.change?.words, stop.notes].filter(Boolean).join("\n"),
     });
   }
-  return written(calendar);
+  return serializeCalendar(calendar);
 }
 
 /** The facts that the owner needs on the way there. */

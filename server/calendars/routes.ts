@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { calendarFeed, feedFile } from "../../schema/calendar.ts";
+import { calendarFeed, feedParams } from "../../schema/calendar.ts";
 import type { Api } from "../web/api.ts";
 import { sendTagged } from "../web/etag.ts";
 import type { CalendarService } from "./service.ts";
@@ -35,7 +35,7 @@ export function calendarRoutes(api: Api, calendar: CalendarService) {
     "/calendar/:file",
     {
       config: { public: true, rateLimit: FEED_LIMIT },
-      schema: { summary: "Confirmed bookings and stops as a calendar; its address is the secret", params: feedFile },
+      schema: { summary: "Confirmed bookings and stops as a calendar; its address is the secret", params: feedParams },
     },
     async (request, reply) => {
       const file = await calendar.file(request.params.file.replace(/\.ics$/, ""));

@@ -1,6 +1,6 @@
 import type { Business } from "../../schema/business.ts";
 import type { CalendarStop } from "../stops/queries.ts";
-import { feedOf, stopEvent, written } from "./events.ts";
+import { createFeed, serializeCalendar, stopEvent } from "./events.ts";
 
 interface Feed {
   business: Business;
@@ -12,8 +12,8 @@ interface Feed {
 }
 
 /** The public iCalendar file of stops, in the business's zone. The same stops make the same bytes. */
-export function scheduleFile({ business, domain, origin, stops }: Feed): string {
-  const calendar = feedOf(business, "Schedule");
+export function scheduleCalendarFile({ business, domain, origin, stops }: Feed): string {
+  const calendar = createFeed(business, "Schedule");
   for (const stop of stops) {
     const url = `${origin}/stops/${stop.id}`;
     calendar.createEvent({
@@ -24,5 +24,5 @@ export function scheduleFile({ business, domain, origin, stops }: Feed): string 
       url,
     });
   }
-  return written(calendar);
+  return serializeCalendar(calendar);
 }

@@ -59,8 +59,8 @@ export function calendarService(
       const { day } = await business.today();
       const [first, last] = [addDays(day, -DAYS_BACK), addDays(day, DAYS_AHEAD)];
       // The calendar library is loaded on first use.
-      const { ownerFile } = await import("./owner-file.ts");
-      return ownerFile({
+      const { ownerCalendarFile } = await import("./owner-file.ts");
+      return ownerCalendarFile({
         business: await business.read(),
         domain: await business.calendarDomain(),
         bookings: await bookings.confirmedBetween(first, last),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
 import { contactMessage, newMessage } from "../../schema/contact.ts";
-import { rowId } from "../../schema/fields.ts";
+import { idParams } from "../../schema/fields.ts";
 import { listQuery } from "../../schema/list-query.ts";
-import { repeatable } from "../idempotency/repeats.ts";
+import { repeatableHeaders } from "../idempotency/repeats.ts";
 import type { Api } from "../web/api.ts";
 import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";
 import type { ContactService } from "./service.ts";
@@ -15,7 +15,7 @@ export function contactRoutes(api: Api, contact: ContactService) {
       config: { public: true, rateLimit: PUBLIC_FORM_LIMIT, form: { name: "message", schema: () => newMessage } },
       schema: {
         summary: "Send a message to the owner",
-        headers: repeatable,
+        headers: repeatableHeaders,
         body: newMessage,
         response: { 201: contactMessage, 404: errorAnswer, 422: errorAnswer },
       },
@@ -40,8 +40,8 @@ export function contactRoutes(api: Api, contact: ContactService) {
     {
       schema: {
         summary: "Mark a message as read",
-        headers: repeatable,
-        params: rowId,
+        headers: repeatableHeaders,
+        params: idParams,
         response: { 200: contactMessage, 422: errorAnswer },
       },
     },
@@ -53,8 +53,8 @@ export function contactRoutes(api: Api, contact: ContactService) {
     {
       schema: {
         summary: "Mark a message as saved",
-        headers: repeatable,
-        params: rowId,
+        headers: repeatableHeaders,
+        params: idParams,
         response: { 200: contactMessage, 422: errorAnswer },
       },
     },
@@ -63,13 +63,13 @@ export function contactRoutes(api: Api, contact: ContactService) {
 
   api.post(
     "/contact-messages/:id/restore",
-    { schema: { summary: "Restore a deleted message", params: rowId, response: { 200: contactMessage } } },
+    { schema: { summary: "Restore a deleted message", params: idParams, response: { 200: contactMessage } } },
     (request) => contact.restore(request.params.id),
   );
 
   api.delete(
     "/contact-messages/:id",
-    { schema: { summary: "Delete a message", params: rowId, response: { 204: z.undefined() } } },
+    { schema: { summary: "Delete a message", params: idParams, response: { 204: z.undefined() } } },
     (request) => contact.delete(request.params.id),
   );
 }

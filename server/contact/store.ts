@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import { contactMessage } from "../../schema/contact.ts";
 import type { Database } from "../db/database.ts";
-import { holds } from "../db/search.ts";
+import { containsText } from "../db/search.ts";
 import type { Tables } from "../db/tables.ts";
 import { softDeletes } from "../retention/soft-deletes.ts";
 
@@ -20,7 +20,7 @@ export function contactStore(db: Database) {
           query.where((row) => {
             const name = sql<string>`${row.ref("firstName")} || ' ' || ${row.ref("lastName")}`;
             const texts = [name, row.ref("email"), row.ref("subject"), row.ref("message")];
-            return row.or([holds(texts, wanted), row("subject", "in", subjects)]);
+            return row.or([containsText(texts, wanted), row("subject", "in", subjects)]);
           }),
         )
         .orderBy("isRead")

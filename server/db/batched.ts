@@ -3,7 +3,7 @@
  * that began after the call.
  * @param ask answers the items of one batch, in their order
  */
-export function batched<Item, Answer>(ask: (items: Item[]) => Promise<Answer[]>): (item: Item) => Promise<Answer> {
+export function batchCalls<Item, Answer>(ask: (items: Item[]) => Promise<Answer[]>): (item: Item) => Promise<Answer> {
   interface Caller {
     item: Item;
     resolve(answer: Answer): void;

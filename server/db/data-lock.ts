@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import SQLite from "better-sqlite3";
 import { CannotStart } from "../errors.ts";
-import { isLocked } from "./failures.ts";
+import { isDatabaseLocked } from "./failures.ts";
 
 const LOCK_FILE = "site.lock";
 
@@ -10,7 +10,7 @@ const LOCK_FILE = "site.lock";
 const held = new Set<SQLite.Database>();
 
 /** The folder of a restore that has begun to replace files. While it exists, the data are incomplete. */
-export const HALF_RESTORED = "restore-under-way";
+export const UNFINISHED_RESTORE = "restore-under-way";
 
 /**
  * Locks the data of a site until the returned function is called or the process ends in any way. `shared` is for processes that serve or
@@ -24,14 +24,14 @@ export function lockData(folder: string, mode: "shared" | "exclusive"): () => vo
     file.exec(mode === "exclusive" ? "begin exclusive" : "begin; select count(*) from sqlite_master");
   } catch (error) {
     file.close();
-    if (!isLocked(error)) throw error;
+    if (!isDatabaseLocked(error)) throw error;
     throw new CannotStart(
       mode === "exclusive"
         ? `The site in ${place} is running. Stop it first.`
         : `The data in DATA_DIR ${place} are being restored or copied. Start again when that is done.`,
     );
   }
-  if (mode === "shared" && fs.existsSync(path.join(place, HALF_RESTORED))) {
+  if (mode === "shared" && fs.existsSync(path.join(place, UNFINISHED_RESTORE))) {
     file.close();
     throw new CannotStart(`A restore into DATA_DIR ${place} did not finish. Run it again.`);
   }

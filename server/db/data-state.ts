@@ -35,7 +35,7 @@ export async function beginEpoch(trx: Database, now: Date): Promise<void> {
 const newEpoch = () => randomBytes(16).toString("base64url");
 
 /** The last plausible time of the machine's clock. */
-export const clockSeen = (db: Database) => ({
+export const lastClockTime = (db: Database) => ({
   at: async (): Promise<string> =>
     (await db.selectFrom("dataState").select("clockSeenAt").where("id", "=", ID).executeTakeFirstOrThrow()).clockSeenAt,
 

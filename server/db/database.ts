@@ -1,7 +1,7 @@
 import { type Dialect, HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from "kysely";
 import { CannotStart } from "../errors.ts";
 import { ColumnValues } from "./column-values.ts";
-import { isAway, isDenied } from "./failures.ts";
+import { isDatabaseAccessDenied, isDatabaseUnavailable } from "./failures.ts";
 import { migrate } from "./migrate.ts";
 import type { Tables } from "./tables.ts";
 
@@ -38,9 +38,12 @@ export async function openDatabase(place: DatabasePlace, slow?: SlowQuery): Prom
     await migrate(db);
   } catch (error) {
     await db.destroy();
-    const isRefused = place.DATABASE_URL && error instanceof Error && (isAway(error) || isDenied(error));
+    const isRefused =
+      place.DATABASE_URL && error instanceof Error && (isDatabaseUnavailable(error) || isDatabaseAccessDenied(error));
     throw isRefused
-      ? new CannotStart(`DATABASE_URL cannot be ${isDenied(error) ? "used" : "reached"}: ${error.message}`)
+      ? new CannotStart(
+          `DATABASE_URL cannot be ${isDatabaseAccessDenied(error) ? "used" : "reached"}: ${error.message}`,
+        )
       : error;
   }
   return db;

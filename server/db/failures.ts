@@ -18,21 +18,21 @@ const codeOf = (error: unknown): string =>
 export const isDiskFull = (error: unknown): boolean => DISK_FULL.has(codeOf(error));
 
 /** Two transactions conflicted, and this one was rolled back: a retry may succeed. */
-export const isCollision = (error: unknown): boolean => COLLISION.has(codeOf(error));
+export const isTransactionConflict = (error: unknown): boolean => COLLISION.has(codeOf(error));
 
 /** A unique key was violated. */
-export const isDuplicate = (error: unknown): boolean => codeOf(error) === UNIQUE;
+export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === UNIQUE;
 
 /** The database server refuses the site. Retries are useless until somebody changes the address or the permissions. */
-export const isDenied = (error: unknown): boolean => DENIED.test(codeOf(error));
+export const isDatabaseAccessDenied = (error: unknown): boolean => DENIED.test(codeOf(error));
 
 /** Another process is writing to the embedded database. */
-export const isLocked = (error: unknown): boolean => codeOf(error).startsWith("SQLITE_BUSY");
+export const isDatabaseLocked = (error: unknown): boolean => codeOf(error).startsWith("SQLITE_BUSY");
 
 /** The database cannot be reached, is locked, or has no free connection: a temporary failure. */
-export function isAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error);
-  if (isLocked(error) || AWAY.has(code) || CONNECTION_CODE.test(code)) return true;
+  if (isDatabaseLocked(error) || AWAY.has(code) || CONNECTION_CODE.test(code)) return true;
   // A missing Unix socket.
   if (error instanceof Error && "syscall" in error && error.syscall === "connect") return true;
   return error instanceof Error && CONNECTION_TEXT.test(error.message);

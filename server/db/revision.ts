@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { Stale } from "../errors.ts";
+import { StaleRevision } from "../errors.ts";
 
 /** Increases a row's revision, for `set`. */
 export const nextRevision = (): { revision: RawBuilder<number> } => ({ revision: sql<number>`"revision" + 1` });
@@ -14,7 +14,7 @@ export function differs<Row extends object>(row: Row, change: Partial<Row>): boo
  * Refuses a change with an outdated base revision, unless it equals the row.
  * @param baseRevision the revision that the author saw; without it every change is accepted
  * @param shown the row in the shape of the API
- * @throws Stale
+ * @throws StaleRevision
  */
 export function assertRevision<Row extends { revision: number }>(
   row: Row,
@@ -22,5 +22,6 @@ export function assertRevision<Row extends { revision: number }>(
   baseRevision: number | undefined,
   shown: object = row,
 ): void {
-  if (baseRevision !== undefined && baseRevision !== row.revision && differs(row, change)) throw new Stale(shown);
+  if (baseRevision !== undefined && baseRevision !== row.revision && differs(row, change))
+    throw new StaleRevision(shown);
 }

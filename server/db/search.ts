@@ -11,7 +11,7 @@ const WRITTEN = APOSTROPHES + QUOTES + DASHES + SPACES;
 const PLAIN =
   "'".repeat(APOSTROPHES.length) + '"'.repeat(QUOTES.length) + "-".repeat(DASHES.length) + " ".repeat(SPACES.length);
 
-/** The normalized form of a search: composed, in lower case, with plain characters. `holds` normalizes columns in the same way. */
+/** The normalized form of a search: composed, in lower case, with plain characters. `containsText` normalizes columns in the same way. */
 const folded = (text: string) =>
   [...text.normalize("NFC").toLowerCase()].map((sign) => PLAIN[WRITTEN.indexOf(sign)] ?? sign).join("");
 
@@ -23,7 +23,7 @@ const within = (text: Expression<string | null>, wanted: string) =>
   sql<SqlBool>`${text} like ${`%${wanted.replaceAll(/[!%_]/g, "!$&")}%`} escape '!'`;
 
 /** The SQL condition that one of the texts contains another, ignoring case and typographic characters. */
-export function holds(texts: Expression<string | null>[], wanted: string): Expression<SqlBool> {
+export function containsText(texts: Expression<string | null>[], wanted: string): Expression<SqlBool> {
   const lines = sql<string>`(${sql.join(
     texts.map((text) => sql`coalesce(${text}, '')`),
     sql` || ${sql.lit("\n")} || `,
@@ -31,15 +31,15 @@ export function holds(texts: Expression<string | null>[], wanted: string): Expre
   return within(translate(fn<string>("lower", [lines]), WRITTEN, PLAIN), folded(wanted));
 }
 
-/** The SQL condition that JSON may contain an e-mail address: a quick filter before `namesAddress`. @param email in lower case */
-export const mayNameAddress = (json: Expression<string | null>[], email: string): Expression<SqlBool> =>
-  holds(json, JSON.stringify(email).slice(1, -1));
+/** The SQL condition that JSON may contain an e-mail address: a quick filter before `containsEmail`. @param email in lower case */
+export const mayContainEmail = (json: Expression<string | null>[], email: string): Expression<SqlBool> =>
+  containsText(json, JSON.stringify(email).slice(1, -1));
 
 /**
  * Whether a value contains an e-mail address in one of its texts. A text with joann@example.com does not contain ann@example.com.
  * @param email in lower case
  */
-export function namesAddress(value: unknown, email: string): boolean {
+export function containsEmail(value: unknown, email: string): boolean {
   const words = JSON.stringify(value)
     .toLowerCase()
     .replaceAll(/\\./g, " ")
@@ -48,7 +48,7 @@ export function namesAddress(value: unknown, email: string): boolean {
 }
 
 /** The SQL condition that a phone number contains the digits of a search, ignoring its format. A search that is no number finds none. */
-export function holdsNumber(phone: Expression<string | null>, wanted: string): Expression<SqlBool> {
+export function containsPhoneDigits(phone: Expression<string | null>, wanted: string): Expression<SqlBool> {
   const digits = PART_OF_NUMBER.test(wanted) ? wanted.replaceAll(/\D/g, "") : "";
   if (!digits) return sql<SqlBool>`1 = 0`;
   return within(translate(phone, ` ()+./-${SPACES}${DASHES}`, ""), digits);

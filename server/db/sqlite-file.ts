@@ -8,7 +8,7 @@ export const DATABASE_FILE = "site.db";
 /**
  * Replaces SQLite's `lower`, which only knows English letters. An index uses it, so it must be defined on every connection.
  */
-export function knowAllLetters(database: SQLite.Database): void {
+export function defineUnicodeLower(database: SQLite.Database): void {
   database.function("lower", { deterministic: true }, (text) => (typeof text === "string" ? text.toLowerCase() : text));
   // As in Postgres: each character of `from` becomes the one at its position in `to`, or nothing when `to` is shorter.
   database.function("translate", { deterministic: true }, (text, from, to) =>
@@ -20,7 +20,7 @@ const translated = (text: string, from: string, to: string) =>
   text.replaceAll(new RegExp(`[${from.replaceAll(/[\]\\^-]/g, "\\$&")}]`, "g"), (sign) => to[from.indexOf(sign)] ?? "");
 
 /** @throws CannotStart when `folder` has no site's data */
-export function assertSite(folder: string): void {
+export function assertSiteData(folder: string): void {
   if (fs.existsSync(path.join(folder, DATABASE_FILE))) return;
   throw new CannotStart(`There is no site in DATA_DIR ${path.resolve(folder)}`);
 }
@@ -42,7 +42,7 @@ export function watchDatabaseFile(folder: string): () => boolean {
 export function copyDatabase(folder: string, target: string): void {
   const file = new SQLite(path.join(folder, DATABASE_FILE), { readonly: true, fileMustExist: true, timeout: 5000 });
   try {
-    knowAllLetters(file);
+    defineUnicodeLower(file);
     file.prepare("vacuum into ?").run(target);
   } finally {
     file.close();
@@ -59,7 +59,7 @@ export function copyDatabase(folder: string, target: string): void {
 export function databaseFaults(file: string): string[] {
   const database = new SQLite(file, { readonly: true, fileMustExist: true });
   try {
-    knowAllLetters(database);
+    defineUnicodeLower(database);
     const checked = database.pragma("integrity_check(10)", { simple: false });
     const orphans = database.pragma("foreign_key_check");
     return [

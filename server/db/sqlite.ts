@@ -10,7 +10,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { CannotStart } from "../errors.ts";
-import { DATABASE_FILE, knowAllLetters } from "./sqlite-file.ts";
+import { DATABASE_FILE, defineUnicodeLower } from "./sqlite-file.ts";
 import { watchStatements } from "./written-rows.ts";
 
 /** How long a statement waits for another writing process. Meanwhile this process answers nobody. */
@@ -82,7 +82,7 @@ export function sqlite(folder: string): SqliteDialect {
     // FULL: acknowledged writes survive a power cut, not only a killed process.
     database.pragma("synchronous = FULL");
     database.pragma("foreign_keys = ON");
-    knowAllLetters(database);
+    defineUnicodeLower(database);
     // Deleted data are overwritten: an erased person is not in the file's free pages either.
     database.pragma("secure_delete = ON");
     return new Sqlite(database);

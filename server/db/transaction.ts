@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
 import { isPostgres } from "./dialect.ts";
-import { isCollision, isDuplicate } from "./failures.ts";
+import { isTransactionConflict, isUniqueViolation } from "./failures.ts";
 
 /** Transactions that collide more often than this are refused. */
 const MOST_TRIES = 20;
@@ -20,9 +20,9 @@ export async function transaction<Result>(db: Database, work: (trx: Database) =>
       return await db.transaction().setIsolationLevel("serializable").execute(work);
     } catch (error) {
       // After a violated unique key, a new transaction sees the row of the other one.
-      const isWorthIt = isCollision(error) ? tries < MOST_TRIES : isDuplicate(error) && !wasDuplicate;
+      const isWorthIt = isTransactionConflict(error) ? tries < MOST_TRIES : isUniqueViolation(error) && !wasDuplicate;
       if (!isWorthIt) throw error;
-      wasDuplicate ||= isDuplicate(error);
+      wasDuplicate ||= isUniqueViolation(error);
       await wait(Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** tries));
     }
   }
@@ -33,7 +33,10 @@ export async function transaction<Result>(db: Database, work: (trx: Database) =>
  * ones. It is for frequent bookkeeping that can be repeated, because each wait for the disk would delay requests. On Postgres other
  * transactions may commit between its statements.
  */
-export function relaxed<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
+export function asyncCommitTransaction<Result>(
+  db: Database,
+  work: (trx: Database) => Promise<Result>,
+): Promise<Result> {
   if (isPostgres(db)) {
     return db.transaction().execute(async (trx) => {
       await sql`set local synchronous_commit = off`.execute(trx);
@@ -80,7 +83,7 @@ export async function dryRun<Result>(db: Database, work: (trx: Database) => Prom
  * Empties SQLite's write-ahead log, in which deleted rows stay readable. While another process reads the database nothing happens; it
  * is repeated each minute (`erasures/register.ts`). Postgres has its own maintenance.
  */
-export async function emptyLog(db: Database): Promise<void> {
+export async function truncateWal(db: Database): Promise<void> {
   if (isPostgres(db)) return;
   await db.connection().execute(async (connection) => {
     const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(connection);

@@ -93,11 +93,11 @@ function mapIn<Value>(map: Map<string, Value>, key: string, make: () => Value): 
 const watchers = new WeakMap<QueryId, WrittenRows>();
 
 /** The transaction, whose statements `written` records. */
-export const watchedBy = <DB>(written: WrittenRows, trx: Kysely<DB>): Kysely<DB> =>
+export const recordWrites = <DB>(written: WrittenRows, trx: Kysely<DB>): Kysely<DB> =>
   trx.withPlugin(forEachStatement((_node, queryId) => watchers.set(queryId, written)));
 
 /** The database, which refuses statements that write one of these tables. */
-export const readOnly = <DB>(tables: ReadonlySet<string>, db: Kysely<DB>): Kysely<DB> =>
+export const withReadOnlyTables = <DB>(tables: ReadonlySet<string>, db: Kysely<DB>): Kysely<DB> =>
   db.withPlugin(
     forEachStatement((node) => {
       const table = statementOf(node)?.table;

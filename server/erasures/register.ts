@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { emptyLog } from "../db/transaction.ts";
+import { truncateWal } from "../db/transaction.ts";
 import { MINUTELY } from "../retention/retention.ts";
 import { erasureRoutes } from "./routes.ts";
 import { type ErasureNeeds, erasureService } from "./service.ts";
@@ -8,5 +8,5 @@ import { type ErasureNeeds, erasureService } from "./service.ts";
 export function registerErasures(context: Context, needs: ErasureNeeds) {
   const erasures = erasureService(context, needs);
   context.addCalls((api) => erasureRoutes(api, erasures));
-  context.retention.add({ what: "the database's log", every: MINUTELY, run: () => emptyLog(context.db) });
+  context.retention.add({ what: "the database's log", every: MINUTELY, run: () => truncateWal(context.db) });
 }

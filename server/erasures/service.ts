@@ -3,7 +3,7 @@ import type { BookingService } from "../bookings/service.ts";
 import type { ContactService } from "../contact/service.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { emptyLog } from "../db/transaction.ts";
+import { truncateWal } from "../db/transaction.ts";
 import { NotFound } from "../errors.ts";
 import type { HistoryService } from "../history/service.ts";
 import { forgetAnswersNaming } from "../idempotency/once.ts";
@@ -52,7 +52,7 @@ export function erasureService(
         return { done: await erasureStore(trx).insert({ ...counts, erasedAt }), erasedPhotos };
       });
       await photos.removeErased(erasedPhotos);
-      await emptyLog(db);
+      await truncateWal(db);
       return done;
     },
   };

@@ -1,4 +1,4 @@
-import { type Followed, isStopTopic, placeTopic, stopTopic, weekdayTopic } from "../../schema/follows.ts";
+import { type FollowedTopic, isStopTopic, placeTopic, stopTopic, weekdayTopic } from "../../schema/follows.ts";
 import type { Stop } from "../../schema/schedule.ts";
 import { isOver } from "../../schema/stop-over.ts";
 import { addDays, shortDay } from "../../schema/times.ts";
@@ -8,7 +8,7 @@ import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { Invalid } from "../errors.ts";
-import { type Place, type PlacesService, topicOfPlace } from "../stops/places/service.ts";
+import { type PlacesService, type StopPlace, topicOfPlace } from "../stops/places/service.ts";
 import type { LocationService } from "../stops/service.ts";
 import type { Follower } from "./follower.ts";
 import { followsStore } from "./store.ts";
@@ -52,7 +52,7 @@ export function followsService({ db }: Context, { business, places, locations }:
      * What is offered: the places with several planned stops, and the single stops at other places, the nearest first; then the days of
      * the week. Nobody follows the place of a one-off event.
      */
-    async all(): Promise<Followed[]> {
+    async all(): Promise<FollowedTopic[]> {
       const { day } = await business.today();
       const places = [...(await placesOf(await plannedStops())).values()].slice(0, MOST_PLACES);
       const offered = places.map(({ place, stops: [only, another] }) =>
@@ -66,7 +66,7 @@ export function followsService({ db }: Context, { business, places, locations }:
      * The topics of a stop: itself unless it is over or cancelled, its place if another stop is planned there, and its day of the
      * week. @throws NotFound
      */
-    async ofStop(id: number): Promise<Followed[]> {
+    async ofStop(id: number): Promise<FollowedTopic[]> {
       const [{ placeId }, { date }] = [await locations.plan(id), await locations.stop(id)];
       const topics = await currentTopics();
       const found = [topics.get(stopTopic(id)), topics.get(topicOfPlace(placeId)), onWeekday(weekdayOf(date))];
@@ -86,13 +86,13 @@ export function followsService({ db }: Context, { business, places, locations }:
     },
 
     /** Topics with their labels, also those that are no longer current. @param topics stored ones, or those of a call */
-    async labelled(topics: string[]): Promise<Followed[]> {
+    async labelled(topics: string[]): Promise<FollowedTopic[]> {
       const [current, all, stored] = [await currentTopics(), await places.all(), await this.stored(topics)];
       return stored.map((topic) => current.get(topic) ?? labelledOld(topic, all));
     },
 
     /** Newly chosen topics with their labels. @throws Invalid at `topics` for a place or stop that is not planned any more */
-    async chosen(topics: string[]): Promise<Followed[]> {
+    async chosen(topics: string[]): Promise<FollowedTopic[]> {
       const [current, stored] = [await currentTopics(), await this.stored(topics)];
       const found = stored.flatMap((topic) => current.get(topic) ?? []);
       if (found.length < stored.length) {
@@ -103,7 +103,7 @@ export function followsService({ db }: Context, { business, places, locations }:
   };
 
   /** All topics that can be followed, by their stored form. */
-  async function currentTopics(): Promise<Map<string, Followed>> {
+  async function currentTopics(): Promise<Map<string, FollowedTopic>> {
     const planned = await plannedStops();
     const { day } = await business.today();
     const stops = planned.map((stop) => [stopTopic(stop.id), ofStopOn(stop, day)] as const);
@@ -119,7 +119,7 @@ export function followsService({ db }: Context, { business, places, locations }:
   }
 
   /** The places of these stops by stored topic, each with its most common name and its stops. */
-  async function placesOf(stops: Stop[]): Promise<Map<string, { place: Followed; stops: Stop[] }>> {
+  async function placesOf(stops: Stop[]): Promise<Map<string, { place: FollowedTopic; stops: Stop[] }>> {
     const ids = new Map((await places.all()).flatMap(({ id, names }) => names.map((name) => [name, id] as const)));
     const named = stops
       .flatMap((stop) => (stop.planned ? [stop.planned.name, stop.name] : [stop.name]).map((name) => ({ name, stop })))
@@ -137,14 +137,14 @@ export function followsService({ db }: Context, { business, places, locations }:
   }
 }
 
-const ofStopOn = ({ id, date, name }: Stop, today: string): Followed => ({
+const ofStopOn = ({ id, date, name }: Stop, today: string): FollowedTopic => ({
   topic: stopTopic(id),
   label: `The stop on ${shortDay(date, today)} at ${name}`,
 });
 
-const atPlace = (name: string): Followed => ({ topic: placeTopic(name), label: `Every stop at ${name}` });
+const atPlace = (name: string): FollowedTopic => ({ topic: placeTopic(name), label: `Every stop at ${name}` });
 
-const onWeekday = (weekday: number): Followed => ({
+const onWeekday = (weekday: number): FollowedTopic => ({
   topic: weekdayTopic(weekday),
   label: `Every ${WEEKDAYS[weekday]}`,
 });
@@ -152,14 +152,14 @@ const ANY_WEEKDAY = WEEKDAYS.map((_, weekday) => onWeekday(weekday));
 
 const PLACE = placeTopic("");
 
-function storedTopic(topic: string, places: Place[]): string {
+function storedTopic(topic: string, places: StopPlace[]): string {
   if (!topic.startsWith(PLACE)) return topic;
   const name = topic.slice(PLACE.length).toLowerCase();
   const place = places.find(({ names }) => names.includes(name));
   return place ? topicOfPlace(place.id) : topic;
 }
 
-function labelledOld(topic: string, places: Place[]): Followed {
+function labelledOld(topic: string, places: StopPlace[]): FollowedTopic {
   const place = places.find(({ id }) => topicOfPlace(id) === topic);
   if (place) return atPlace(place.name);
   if (topic.startsWith(PLACE)) return atPlace(topic.slice(PLACE.length));

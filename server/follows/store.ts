@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import { columnOf, type Follower } from "./follower.ts";
+import { FOLLOWER_COLUMNS, type Follower } from "./follower.ts";
 
 /** Followed topics. A follower without rows follows all stops. A place is named by its id (`topicOfPlace`). */
 export function followsStore(db: Database) {
@@ -9,7 +9,7 @@ export function followsStore(db: Database) {
     of: async ({ kind, id }: Follower): Promise<string[]> => {
       // Plain SQL: it runs for every mail, and Kysely takes as long to build it as SQLite to run it.
       const { rows } = await sql<{ topic: string }>`
-        select "topic" from "follows" where ${sql.ref(columnOf[kind])} = ${id} order by "id"`.execute(db);
+        select "topic" from "follows" where ${sql.ref(FOLLOWER_COLUMNS[kind])} = ${id} order by "id"`.execute(db);
       return rows.map(({ topic }) => topic);
     },
 
@@ -26,7 +26,7 @@ export function followsStore(db: Database) {
 
     /** Replaces a follower's topics. */
     replace: async ({ kind, id }: Follower, topics: string[]) => {
-      const column = columnOf[kind];
+      const column = FOLLOWER_COLUMNS[kind];
       await db.deleteFrom("follows").where(column, "=", id).execute();
       if (topics.length === 0) return;
       await db

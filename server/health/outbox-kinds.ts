@@ -6,29 +6,29 @@ import type { Context } from "../context.ts";
 import type { PushService } from "../push/service.ts";
 
 /** A fault of the site, in words for the owner. */
-export interface Trouble {
+export interface SiteFault {
   title: string;
   body: string;
 }
 
-export type TroubleRing = ReturnType<typeof troubleRing>;
+export type FaultPush = ReturnType<typeof faultPush>;
 
 /** Defines the notification about faults of the site. */
-export const troubleRing = (push: PushService) =>
+export const faultPush = (push: PushService) =>
   push.defineRing({
     kind: "health",
     when: "To you, when something is wrong with the site",
-    words: (trouble: Trouble) => ({ ...trouble, path: "/admin-dashboard?tab=settings&part=health" }),
+    words: (trouble: SiteFault) => ({ ...trouble, path: "/admin-dashboard?tab=settings&part=health" }),
     example: async () => channelTrouble("sms"),
   });
 
-const channelTrouble = (channel: AddressedChannel): Trouble => ({
+const channelTrouble = (channel: AddressedChannel): SiteFault => ({
   title: channel === "sms" ? "text messages are paused" : "mails are paused",
   body: "The provider keeps refusing. Nothing is lost: they wait.",
 });
 
 /** The owner's mail and notification about a paused channel. */
-export function healthEmails({ clock, write, queue }: Context, mails: BusinessMails, ring: TroubleRing) {
+export function healthEmails({ clock, write, queue }: Context, mails: BusinessMails, ring: FaultPush) {
   const toOwner = queue.define({
     name: "owner-paused",
     cause: "owner:paused:",

@@ -2,7 +2,7 @@ import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
 import type { PushService } from "../push/service.ts";
 import { outsideOfCalls } from "../web/current-call.ts";
-import { healthEmails, troubleRing } from "./outbox-kinds.ts";
+import { faultPush, healthEmails } from "./outbox-kinds.ts";
 import { healthRoutes } from "./routes.ts";
 import { type HealthNeeds, healthService } from "./service.ts";
 
@@ -15,7 +15,7 @@ interface Needs extends Omit<HealthNeeds, "ring"> {
 const LOOK_EVERY_MS = 10 * 60_000;
 
 export function registerHealth(context: Context, { mails, push, ...needs }: Needs) {
-  const ring = troubleRing(push);
+  const ring = faultPush(push);
   const health = healthService(context, { ...needs, ring });
   context.worker.listen({ onPause: healthEmails(context, mails, ring).channelPaused });
   context.addCalls((api) => healthRoutes(api, health));

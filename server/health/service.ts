@@ -6,7 +6,7 @@ import { watchDatabaseFile } from "../db/sqlite-file.ts";
 import { Unavailable } from "../errors.ts";
 import type { Backups } from "../ops/backup/hourly.ts";
 import type { PhotoService } from "../photos/service.ts";
-import type { Trouble, TroubleRing } from "./outbox-kinds.ts";
+import type { FaultPush, SiteFault } from "./outbox-kinds.ts";
 
 const MEGABYTE = 1_000_000;
 /** Space for five submissions of the largest size. */
@@ -20,7 +20,7 @@ const JUMP_SECONDS = 60;
 export interface HealthNeeds {
   backups: Backups;
   photos: PhotoService;
-  ring: TroubleRing;
+  ring: FaultPush;
   /** The providers, and whether a channel is paused. */
   status(): Promise<NotificationStatus>;
 }
@@ -108,7 +108,7 @@ export function healthService(
 }
 
 /** The notifications by state; states without a fault have none. */
-type TroubleWords<State extends string> = Partial<Record<State, Trouble>>;
+type TroubleWords<State extends string> = Partial<Record<State, SiteFault>>;
 
 const DISK_WORDS: TroubleWords<SiteHealth["disk"]["state"]> = {
   low: { title: "the disk is filling up", body: "Photos and bookings still arrive. Make room soon." },

@@ -2,7 +2,7 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import type { Row, RowAction, WrittenRows } from "../db/written-rows.ts";
 import type { Caller } from "../web/api.ts";
-import { HIDDEN, RECORDED_TABLES, type RecordedTable } from "./recorded-tables.ts";
+import { HIDDEN_VALUE, RECORDED_TABLES, type RecordedTable } from "./recorded-tables.ts";
 import { type EntryRow, historyStore } from "./store.ts";
 
 /** More changed rows of one table become one entry. */
@@ -21,7 +21,7 @@ interface ChangedRow {
 type Author = Pick<Caller, "name" | "device"> | null;
 
 /** Whether the history needs a statement's rows: all in a call of the desk, else only deleted rows with personal data. */
-export const needsRows =
+export const needsWrittenRows =
   (author: Author) =>
   ({ table, action }: { table: string; action: RowAction }): boolean => {
     const recorded = RECORDED_TABLES.get(table);
@@ -32,7 +32,7 @@ export const needsRows =
  * Inserts the history's entries of a transaction, in the same transaction. Without an author, outside of the desk's calls, it
  * inserts none. When a row with personal data is deleted, earlier entries about it lose their texts.
  */
-export async function record(trx: Database, written: WrittenRows, clock: Clock, author: Author): Promise<void> {
+export async function recordHistory(trx: Database, written: WrittenRows, clock: Clock, author: Author): Promise<void> {
   const entries = await entriesOf(trx, written);
   if (!author || entries.length === 0) return;
   const { name: who, device } = author;
@@ -86,7 +86,7 @@ async function entryOf(
   const rowId = recorded.about ? Number(row[recorded.about]) : id;
   const common = { thing: recorded.thing, rowId, action, rows: 1 };
   if (action === "deleted" && recorded.isPersonal) return { ...common, title: null, before: null, after: null };
-  const valueIn = (of: Row, field: string) => (recorded.hidden?.includes(field) ? HIDDEN : (of[field] ?? null));
+  const valueIn = (of: Row, field: string) => (recorded.hidden?.includes(field) ? HIDDEN_VALUE : (of[field] ?? null));
   const values = (of: Row | undefined) =>
     of ? Object.fromEntries(fields.map((field) => [field, valueIn(of, field)])) : null;
   const title = (await recorded.title?.(row, trx)) || null;
@@ -102,7 +102,7 @@ const areMergeable = (entries: NewEntry[]): boolean =>
 /** Whether two values are equal; undefined equals null. */
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-const isHidden = (value: unknown): boolean => value === HIDDEN;
+const isHidden = (value: unknown): boolean => value === HIDDEN_VALUE;
 
 /** One entry for all added rows, one for all changed rows, one for all deleted rows. */
 const merged = (entries: NewEntry[], { thing, isPersonal }: RecordedTable<Row>): NewEntry[] =>
@@ -124,13 +124,13 @@ const merged = (entries: NewEntry[], { thing, isPersonal }: RecordedTable<Row>):
     };
   });
 
-/** The values that are the same in all rows; `HIDDEN` for those that differ. */
+/** The values that are the same in all rows; `HIDDEN_VALUE` for those that differ. */
 function commonValues(rows: (Row | null)[]): Row {
   const fields = new Set(rows.flatMap((row) => Object.keys(row ?? {})));
   return Object.fromEntries(
     [...fields].map((field) => {
       const values = rows.map((row) => row?.[field]);
-      return [field, values.every((value) => isSame(value, values[0])) ? values[0] : HIDDEN];
+      return [field, values.every((value) => isSame(value, values[0])) ? values[0] : HIDDEN_VALUE];
     }),
   );
 }

@@ -4,10 +4,10 @@ import { booking } from "../../schema/bookings.ts";
 import { businessSettings } from "../../schema/business.ts";
 import { contactMessage } from "../../schema/contact.ts";
 import { dayEvent } from "../../schema/day-events.ts";
-import { deviceWords } from "../../schema/device-words.ts";
+import { describeDevice } from "../../schema/device-words.ts";
 import { erasure } from "../../schema/erasures.ts";
 import type { HistoryThing } from "../../schema/history-things.ts";
-import { plan } from "../../schema/locations.ts";
+import { stopPlan } from "../../schema/locations.ts";
 import { menuItem } from "../../schema/menu.ts";
 import { photoSubmission } from "../../schema/photos.ts";
 import { series } from "../../schema/series.ts";
@@ -52,7 +52,7 @@ const TABLES: { [Name in Table]?: RecordedTable<Selectable<Tables[Name]>> } = {
     columns: { ...titlesOf(menuItem), soldOutOn: "sold-out day", position: "order" },
     hidden: ["position"],
   },
-  locations: { thing: "stop", title: ({ name }) => name, columns: titlesOf(plan) },
+  locations: { thing: "stop", title: ({ name }) => name, columns: titlesOf(stopPlan) },
   dayEvents: {
     thing: "day",
     title: ({ locationId }, trx) => historyStore(trx).nameOfStop(locationId),
@@ -94,7 +94,7 @@ const TABLES: { [Name in Table]?: RecordedTable<Selectable<Tables[Name]>> } = {
   // The only secret that the desk's calls write is the calendar's address.
   secrets: { thing: "calendar", columns: {} },
   users: { thing: "account", title: ({ name }) => name, columns: { password: null }, hidden: ["password"] },
-  passkeys: { thing: "passkey", title: ({ device }) => deviceWords(device), columns: {} },
+  passkeys: { thing: "passkey", title: ({ device }) => describeDevice(device), columns: {} },
   sessions: { thing: "session", columns: {} },
 };
 
@@ -105,9 +105,8 @@ export const RECORDED_TABLES: ReadonlyMap<string, RecordedTable<AnyRow>> = new M
   Object.entries<RecordedTable<AnyRow>>(TABLES),
 );
 
-/** The labels of a thing's columns. */
-export const columnsOf = (thing: HistoryThing): RecordedTable<AnyRow>["columns"] =>
+export const columnLabels = (thing: HistoryThing): RecordedTable<AnyRow>["columns"] =>
   [...RECORDED_TABLES.values()].find((table) => table.thing === thing)?.columns ?? {};
 
 /** Stands in an entry for the value of a hidden column. */
-export const HIDDEN = "(not kept)";
+export const HIDDEN_VALUE = "(not kept)";

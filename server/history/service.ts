@@ -3,7 +3,7 @@ import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { historyStore } from "./store.ts";
-import { wordsOf } from "./words.ts";
+import { describeEntry } from "./words.ts";
 
 export type HistoryService = ReturnType<typeof historyService>;
 
@@ -13,7 +13,7 @@ export interface HistoryNeeds {
   business: BusinessService;
 }
 
-/** The history of changes at the desk (product.md, *History*). `record` inserts the entries in the transaction of the change. */
+/** The history of changes at the desk (product.md, *History*). `recordHistory` inserts the entries in the transaction of the change. */
 export function historyService({ db, clock, write }: Context, { business }: HistoryNeeds) {
   const store = historyStore(db);
 
@@ -24,7 +24,7 @@ export function historyService({ db, clock, write }: Context, { business }: Hist
       const { day } = await business.today();
       return entries.map((entry) => {
         const { id, createdAt, who, device, thing, rowId } = entry;
-        return { id, createdAt, who, device, thing, rowId, ...wordsOf(entry, day) };
+        return { id, createdAt, who, device, thing, rowId, ...describeEntry(entry, day) };
       });
     },
 

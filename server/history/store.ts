@@ -3,7 +3,7 @@ import type { HistoryQuery } from "../../schema/history.ts";
 import type { HistoryThing } from "../../schema/history-things.ts";
 import { readRow } from "../db/column-values.ts";
 import type { Database } from "../db/database.ts";
-import { mayNameAddress, namesAddress } from "../db/search.ts";
+import { containsEmail, mayContainEmail } from "../db/search.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Row } from "../db/written-rows.ts";
 
@@ -47,10 +47,10 @@ export function historyStore(db: Database) {
         .select(["id", "thing", "rowId", "title", "before", "after"])
         .where((row) => {
           const json = (column: "before" | "after") => sql<string | null>`${row.ref(column)}`;
-          return mayNameAddress([row.ref("title"), json("before"), json("after")], email);
+          return mayContainEmail([row.ref("title"), json("before"), json("after")], email);
         })
         .execute();
-      const entries = found.filter(({ title, before, after }) => namesAddress([title, before, after], email));
+      const entries = found.filter(({ title, before, after }) => containsEmail([title, before, after], email));
       for (const { id, thing, rowId, before } of entries) {
         const names = Object.values(before ?? {}).filter((value) => typeof value === "string");
         await db

@@ -3,17 +3,17 @@ import { eventTypeLabel, packageText } from "../../schema/booking-choices.ts";
 import { bookingPackage, brandColors, dayHours, menuSize, socialLink } from "../../schema/business.ts";
 import type { FieldChange } from "../../schema/history.ts";
 import type { HistoryThing } from "../../schema/history-things.ts";
-import { dollars } from "../../schema/money.ts";
+import { formatDollars } from "../../schema/money.ts";
 import { shortDay, to12Hour } from "../../schema/times.ts";
 import { WEEKDAYS } from "../../schema/weekdays.ts";
-import { columnsOf, HIDDEN } from "./recorded-tables.ts";
+import { columnLabels, HIDDEN_VALUE } from "./recorded-tables.ts";
 import type { EntryRow } from "./store.ts";
 
 /** Longer values are shown below the sentence. */
 const LONGEST_IN_SENTENCE = 60;
 
 /** An entry in words: one sentence, and its fields before and after. @param today the business day: its year is omitted in dates */
-export function wordsOf(entry: EntryRow, today: string): { sentence: string; changes: FieldChange[] } {
+export function describeEntry(entry: EntryRow, today: string): { sentence: string; changes: FieldChange[] } {
   const changes = changesOf(entry, today);
   return { sentence: sentenceOf(entry, changes), changes };
 }
@@ -130,12 +130,12 @@ const FIELD_SENTENCES: Record<string, (name: string, isSet: boolean) => string> 
 };
 
 function changesOf({ thing, before, after }: EntryRow, today: string): FieldChange[] {
-  const columns = columnsOf(thing);
+  const columns = columnLabels(thing);
   return Object.keys({ ...before, ...after }).flatMap((field) => {
     // `names`, of a merged entry, is no column.
     const title = field in columns ? columns[field] : field;
     if (title == null) return [];
-    const isHidden = before?.[field] === HIDDEN || after?.[field] === HIDDEN;
+    const isHidden = before?.[field] === HIDDEN_VALUE || after?.[field] === HIDDEN_VALUE;
     if (isHidden) return [{ label: title, before: null, after: null }];
     const [was, is] = [before, after].map((values) => partsOf({ field, title, today }, values?.[field]));
     return [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])]
@@ -172,7 +172,7 @@ function textOf(field: string, value: unknown, today: string): string {
     const [yes, no] = SWITCHES[field] ?? ["yes", "no"];
     return value ? yes : no;
   }
-  if (typeof value === "number") return CENTS.has(field) ? dollars(value) : String(value);
+  if (typeof value === "number") return CENTS.has(field) ? formatDollars(value) : String(value);
   if (typeof value === "string") {
     if (DAYS.has(field)) return shortDay(value, today);
     if (TIMES.has(field)) return to12Hour(value);
@@ -202,7 +202,7 @@ const of =
 const LISTS: Record<string, (value: unknown) => Parts | undefined> = {
   sizes: of(z.array(menuSize), (sizes) =>
     sizes.flatMap(({ name, price, note }): [string, string | null][] => [
-      [`price of ${name}`, dollars(price)],
+      [`price of ${name}`, formatDollars(price)],
       [`note of ${name}`, note || null],
     ]),
   ),

@@ -29,7 +29,7 @@ const VISITOR = "visitor";
  * @param caller null for a visitor
  * @param body given by a route that reads the body itself
  */
-export function keyOfCall(
+export function idempotencyKeyOf(
   request: FastifyRequest,
   key: string,
   caller: Caller | null,
@@ -46,7 +46,10 @@ export function keyOfCall(
  * The stored answer of an earlier call with the same key, if any.
  * @throws KeyReused when the key belongs to another call; NotFound when the row was erased meanwhile
  */
-export async function answerBefore(db: Database, { key, call, caller }: IdempotencyKey): Promise<string | undefined> {
+export async function findStoredAnswer(
+  db: Database,
+  { key, call, caller }: IdempotencyKey,
+): Promise<string | undefined> {
   const known = await idempotencyStore(db).byKey(key);
   if (!known) return undefined;
   if (known.call !== call || known.caller !== caller) throw new KeyReused();
@@ -58,15 +61,15 @@ export async function answerBefore(db: Database, { key, call, caller }: Idempote
  * Runs `work`, unless the same call was made before with the same key: then the first result is returned. Key and work are stored in one
  * transaction.
  * @param made null for a call without a key
- * @throws as `answerBefore`
+ * @throws as `findStoredAnswer`
  */
-export async function once<Result>(
+export async function runOnce<Result>(
   trx: Database,
   made: IdempotencyKey | null,
   work: (trx: Database) => Promise<Result>,
 ): Promise<Result> {
   if (!made) return work(trx);
-  const before = await answerBefore(trx, made);
+  const before = await findStoredAnswer(trx, made);
   if (before !== undefined) return JSON.parse(before);
   const { noun, id, ...call } = made;
   const result = await work(trx);
@@ -78,7 +81,7 @@ export async function once<Result>(
 const newRow = z.looseObject({ id: z.number() });
 
 /** The ids of the rows that calls with these keys have created. @param noun as in the calls' paths */
-export async function idsMadeWith(db: Database, noun: string, keys: string[]): Promise<number[]> {
+export async function idsCreatedWith(db: Database, noun: string, keys: string[]): Promise<number[]> {
   const rows = keys.length > 0 ? await idempotencyStore(db).byKeys(keys) : [];
   return rows.filter(({ about }) => about.startsWith(`${noun}/`)).map(({ about }) => Number(about.split("/")[1]));
 }
@@ -97,5 +100,5 @@ export const forgetAnswersNaming = (trx: Database, email: string) => idempotency
 export const forgetCaller = (trx: Database, account: string) => idempotencyStore(trx).deleteOf(account);
 
 /** Deletes keys that no phone sends any more. */
-export const removeOldKeys = (db: Database, clock: Clock) =>
+export const removeOldIdempotencyKeys = (db: Database, clock: Clock) =>
   idempotencyStore(db).deleteBefore(new Date(clock.now().getTime() - KEPT_MS).toISOString());

@@ -6,13 +6,13 @@ import { pressedAt, randomKey } from "../../schema/fields.ts";
 const key = { "idempotency-key": randomKey("Idempotency-Key").optional() };
 
 /** The headers of a call that may be made again: made twice with one key it happens once, and is answered the same. */
-export const repeatable = z.looseObject(key);
+export const repeatableHeaders = z.looseObject(key);
 
 /** The same for a call that looks after its key itself: after it has read its body, or in its own row. */
-export const keyed = z.looseObject(key);
+export const keyHeaders = z.looseObject(key);
 
 /** The same for a change of a row: it also names the revision that it was based on. */
-export const revisable = repeatable.extend({
+export const revisionHeaders = repeatableHeaders.extend({
   "if-match": z
     .string()
     .regex(/^"\d{1,9}"$/, 'If-Match must be a revision in quotes, as "3"')
@@ -20,12 +20,12 @@ export const revisable = repeatable.extend({
 });
 
 /** The revision that a change was based on; undefined where the call names none. */
-export const baseRevision = (headers: z.infer<typeof revisable>): number | undefined =>
+export const baseRevision = (headers: z.infer<typeof revisionHeaders>): number | undefined =>
   headers["if-match"] === undefined ? undefined : Number(headers["if-match"].slice(1, -1));
 
 /** The body of a call without other fields. */
-export const pressed = z.object({ pressedAt }).nullish();
-export type Pressed = NonNullable<z.infer<typeof pressed>>;
+export const pressBody = z.object({ pressedAt }).nullish();
+export type PressBody = NonNullable<z.infer<typeof pressBody>>;
 
 const OLDEST_MS = 24 * 60 * 60 * 1000;
 const CLOCK_MAY_DIFFER_MS = 2 * 60 * 1000;

@@ -1,5 +1,5 @@
 import type { Database } from "../db/database.ts";
-import { mayNameAddress, namesAddress } from "../db/search.ts";
+import { containsEmail, mayContainEmail } from "../db/search.ts";
 import type { Tables } from "../db/tables.ts";
 
 export function idempotencyStore(db: Database) {
@@ -21,10 +21,10 @@ export function idempotencyStore(db: Database) {
       const found = await db
         .selectFrom("idempotencyKeys")
         .select(["key", "answer"])
-        .where((row) => mayNameAddress([row.ref("answer")], email))
+        .where((row) => mayContainEmail([row.ref("answer")], email))
         .execute();
       const keys = found
-        .filter(({ answer }) => namesAddress(JSON.parse(answer ?? "null"), email))
+        .filter(({ answer }) => containsEmail(JSON.parse(answer ?? "null"), email))
         .map(({ key }) => key);
       if (keys.length === 0) return 0;
       await db.updateTable("idempotencyKeys").set({ answer: null }).where("key", "in", keys).execute();

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { AVIF, type Drawing, FAIL_ON, JPEG, ORIGINAL } from "./decode/limits.ts";
+import { AVIF_ENCODING, FAIL_ON, JPEG_ENCODING, ORIGINAL_ENCODING, type PictureOutputs } from "./decode/limits.ts";
 
 sharp.cache(false);
 // One thread: the site needs the other cores.
@@ -22,12 +22,12 @@ export async function drawUpright(source: string | Buffer, megapixels: number, o
     .autoOrient()
     .flatten({ background: "white" })
     .toColourspace("srgb")
-    .jpeg(ORIGINAL);
+    .jpeg(ORIGINAL_ENCODING);
   await writeFile(target, await upright.toBuffer(), { flush: true });
 }
 
 /** Writes every size in every format as `{folder}/{name}-{width}.{format}`, synced to the disk. */
-export async function drawSizes(source: string, drawing: Drawing, folder: string, name: string) {
+export async function drawSizes(source: string, drawing: PictureOutputs, folder: string, name: string) {
   const { widths: steps, longestSide, mostBytes } = drawing;
   const { data, info } = await sharp(source)
     .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
@@ -42,8 +42,10 @@ export async function drawSizes(source: string, drawing: Drawing, folder: string
       writeFile(path.join(folder, `${name}-${width}.${format}`), await fitting(mostBytes(width), qualities, encode), {
         flush: true,
       });
-    await write("avif", AVIF.qualities, (quality) => sized.clone().avif({ quality, effort: AVIF.effort }));
-    await write("jpg", JPEG.qualities, (quality) => sized.clone().jpeg({ quality }));
+    await write("avif", AVIF_ENCODING.qualities, (quality) =>
+      sized.clone().avif({ quality, effort: AVIF_ENCODING.effort }),
+    );
+    await write("jpg", JPEG_ENCODING.qualities, (quality) => sized.clone().jpeg({ quality }));
   }
   return { width: widest, height: Math.round((info.height * widest) / info.width), widths };
 }

@@ -30,7 +30,7 @@ export async function workFolders(dataFolder: string) {
     async sweep(olderThan: Date) {
       for (const name of await fs.readdir(incoming)) {
         const folder = path.join(incoming, name);
-        if (name.startsWith(MARK) && (await isOlder(folder, olderThan))) {
+        if (name.startsWith(MARK) && (await isFileOlder(folder, olderThan))) {
           await fs.rm(folder, { recursive: true, force: true });
         }
       }
@@ -46,7 +46,7 @@ export async function makeFolder(dataFolder: string, folder: string) {
 }
 
 /** Whether it exists and was last changed before a time. */
-export async function isOlder(file: string, than: Date): Promise<boolean> {
+export async function isFileOlder(file: string, than: Date): Promise<boolean> {
   const found = await fs.stat(file).catch(() => null);
   return found !== null && found.mtime < than;
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
-import { rowId } from "../../schema/fields.ts";
+import { idParams } from "../../schema/fields.ts";
 import { menuItem, menuItemChange, menuOrder, newMenuItem } from "../../schema/menu.ts";
-import { baseRevision, pressed, revisable, staleAnswer } from "../idempotency/repeats.ts";
+import { baseRevision, pressBody, revisionHeaders, staleAnswer } from "../idempotency/repeats.ts";
 import type { Api } from "../web/api.ts";
 import type { MenuService } from "./service.ts";
 
@@ -36,8 +36,8 @@ export function menuRoutes(api: Api, menu: MenuService) {
     {
       schema: {
         summary: "Change an item",
-        headers: revisable,
-        params: rowId,
+        headers: revisionHeaders,
+        params: idParams,
         body: menuItemChange,
         response: { 200: menuItem, 412: staleAnswer(menuItem), 422: errorAnswer },
       },
@@ -51,9 +51,9 @@ export function menuRoutes(api: Api, menu: MenuService) {
       config: { role: "helper" },
       schema: {
         summary: "Mark an item as sold out until the end of the day",
-        headers: revisable,
-        params: rowId,
-        body: pressed,
+        headers: revisionHeaders,
+        params: idParams,
+        body: pressBody,
         response: { 200: menuItem, 409: errorAnswer, 412: staleAnswer(menuItem), 422: errorAnswer },
       },
     },
@@ -66,8 +66,8 @@ export function menuRoutes(api: Api, menu: MenuService) {
       config: { role: "helper" },
       schema: {
         summary: "End an item's sold-out mark of today",
-        headers: revisable,
-        params: rowId,
+        headers: revisionHeaders,
+        params: idParams,
         response: { 200: menuItem, 412: staleAnswer(menuItem), 422: errorAnswer },
       },
     },
@@ -86,7 +86,7 @@ export function menuRoutes(api: Api, menu: MenuService) {
 
   api.delete(
     "/menu/items/:id",
-    { schema: { summary: "Delete an item", params: rowId, response: { 204: z.undefined() } } },
+    { schema: { summary: "Delete an item", params: idParams, response: { 204: z.undefined() } } },
     (request) => menu.delete(request.params.id),
   );
 }

@@ -31,7 +31,7 @@ export function menuService({ db, clock, write }: Context, { locations }: { loca
     /**
      * Changes an item. Making it available also ends its sold-out mark of today.
      * @param baseRevision the revision that the owner saw
-     * @throws NotFound, Stale
+     * @throws NotFound, StaleRevision
      */
     update: (id: number, change: MenuItemChange, baseRevision?: number): Promise<MenuItem> =>
       changed(id, { ...change, ...(change.isAvailable && { soldOutOn: null }) }, baseRevision),
@@ -40,7 +40,7 @@ export function menuService({ db, clock, write }: Context, { locations }: { loca
      * Marks an item as sold out until the end of the business day.
      * @param pressedAt the time of a queued press
      * @param baseRevision the revision that the owner saw
-     * @throws NotFound, Stale; Conflict when the day of the press is over
+     * @throws NotFound, StaleRevision; Conflict when the day of the press is over
      */
     async soldOutToday(id: number, pressedAt?: string, baseRevision?: number): Promise<MenuItem> {
       const day = await locations.businessDay();
@@ -49,7 +49,7 @@ export function menuService({ db, clock, write }: Context, { locations }: { loca
       return changed(id, { soldOutOn: day }, baseRevision);
     },
 
-    /** Ends an item's sold-out mark of today. @param baseRevision as in `soldOutToday` @throws NotFound, Stale */
+    /** Ends an item's sold-out mark of today. @param baseRevision as in `soldOutToday` @throws NotFound, StaleRevision */
     backToday: (id: number, baseRevision?: number): Promise<MenuItem> => changed(id, { soldOutOn: null }, baseRevision),
 
     /**

@@ -3,10 +3,10 @@ import path from "node:path";
 import { copyTables, NotEmpty } from "../db/copy-tables.ts";
 import { lockData } from "../db/data-lock.ts";
 import { openDatabase } from "../db/database.ts";
-import { assertSite } from "../db/sqlite-file.ts";
+import { assertSiteData } from "../db/sqlite-file.ts";
 import { readEnv, WrongEnvironment } from "../env.ts";
 import { CannotStart } from "../errors.ts";
-import { STORED_PICTURES } from "../media/picture-names.ts";
+import { PICTURE_FOLDERS } from "../media/picture-names.ts";
 import { pictureFiles } from "../media/stores/picture-files.ts";
 
 // `npm run copy-to-postgres -- postgres://…`: the site in DATA_DIR, which must have been stopped; its pictures too where MEDIA_URL is set.
@@ -16,7 +16,7 @@ try {
   const { DATA_DIR, DATABASE_URL, MEDIA_URL } = readEnv(variables);
   if (!DATABASE_URL)
     throw new CannotStart("Say where to: npm run copy-to-postgres -- postgres://user:password@host/site");
-  assertSite(DATA_DIR);
+  assertSiteData(DATA_DIR);
   // Locked until this process ends: later writes of a site would be lost.
   lockData(DATA_DIR, "exclusive");
 
@@ -24,7 +24,7 @@ try {
   try {
     if (MEDIA_URL) {
       const bucket = await pictureFiles(DATA_DIR, MEDIA_URL);
-      for (const folder of STORED_PICTURES.map((name) => path.join(DATA_DIR, name))) {
+      for (const folder of PICTURE_FOLDERS.map((name) => path.join(DATA_DIR, name))) {
         const files = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
         if (files.length > 0) await bucket.publish(folder);
         console.log(`${folder}: ${files.length} files`);

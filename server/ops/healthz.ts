@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../db/database.ts";
-import { relaxed } from "../db/transaction.ts";
+import { asyncCommitTransaction } from "../db/transaction.ts";
 
 /** A check is cached for this long, because anybody can call it, and each check writes. */
 const CHECK_EVERY_MS = 1000;
@@ -10,7 +10,7 @@ export function healthRoute(app: FastifyInstance, db: Database) {
   let last = { at: Number.NEGATIVE_INFINITY, check: Promise.resolve() };
 
   async function check() {
-    await relaxed(db, (trx) =>
+    await asyncCommitTransaction(db, (trx) =>
       trx.updateTable("business").set({ id: 1 }).where("id", "=", 1).executeTakeFirstOrThrow(),
     );
   }

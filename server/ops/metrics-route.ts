@@ -2,7 +2,7 @@ import { BlockList } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { NotFound } from "../errors.ts";
 import { isSameSecret } from "../web/same-secret.ts";
-import type { Gauged, Metrics } from "./metrics.ts";
+import type { MetricSources, Metrics } from "./metrics.ts";
 
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet("127.0.0.0", 8, "ipv4");
@@ -15,7 +15,7 @@ const FORWARDED = /^(forwarded|via|x-forwarded-.+|x-real-ip|.+-(connecting|clien
  * `GET /metrics` for Prometheus, for this machine or with `token`; all others get 404. The library is loaded and the counting begins with
  * the first call.
  */
-export function metricsRoute(app: FastifyInstance, token: string | undefined, gauged: Gauged) {
+export function metricsRoute(app: FastifyInstance, token: string | undefined, gauged: MetricSources) {
   let counting: Metrics | undefined;
 
   app.addHook("onResponse", (request, reply, done) => {

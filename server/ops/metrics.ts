@@ -1,7 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** The sources of the figures. */
-export interface Gauged {
+export interface MetricSources {
   /** The number of waiting deliveries of each channel, and whether it is paused. */
   outbox(): Promise<{ channel: string; waiting: number; isPaused: boolean }[]>;
 }
@@ -12,7 +11,7 @@ export type Metrics = ReturnType<typeof metrics>;
 const BUCKETS_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
 /** The metrics for Prometheus: of the process (memory, processor, event loop) and of the site. */
-export function metrics({ outbox }: Gauged) {
+export function metrics({ outbox }: MetricSources) {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const durations = new Histogram({

@@ -1,7 +1,7 @@
 import { systemClock } from "../clock.ts";
 import { lockData } from "../db/data-lock.ts";
 import { openDatabase } from "../db/database.ts";
-import { assertSite } from "../db/sqlite-file.ts";
+import { assertSiteData } from "../db/sqlite-file.ts";
 import { transaction } from "../db/transaction.ts";
 import { readEnv, WrongEnvironment } from "../env.ts";
 import { CannotStart } from "../errors.ts";
@@ -12,7 +12,7 @@ import { ownerService } from "../owner/service.ts";
 try {
   const env = readEnv(process.env);
   // Without this check a database would be created, and its link would open nothing.
-  if (!env.DATABASE_URL) assertSite(env.DATA_DIR);
+  if (!env.DATABASE_URL) assertSiteData(env.DATA_DIR);
   lockData(env.DATA_DIR, "shared");
   const db = await openDatabase(env);
   const { token, otherHosts, helpers, invited } = await ownerService({

@@ -1,12 +1,12 @@
 import type { AliasableExpression } from "kysely";
 import type { Channel, DeliveryStatus } from "../../schema/notifications.ts";
 import type { Database } from "../db/database.ts";
-import { onceEach } from "./store.ts";
+import { ignoreDuplicates } from "./store.ts";
 
 /** A query of subscribers or push subscriptions: their ids and addresses. */
 export type Recipients = AliasableExpression<{ id: number; recipient: string }>;
 
-export interface Tally {
+export interface DeliveryCount {
   sendId: number | null;
   status: DeliveryStatus;
   count: number;
@@ -16,14 +16,14 @@ export interface Tally {
 const causeOf = (sendId: number) => `send:${sendId}`;
 
 /** The deliveries of broadcasts: each broadcast is a batch, whose id is their `sendId`. */
-export function batches(db: Database) {
+export function broadcastDeliveries(db: Database) {
   return {
     /** Adds a delivery for one person. */
     add: (sendId: number, channel: Channel, recipient: string, now: string) =>
       db
         .insertInto("outbox")
         .values({ cause: causeOf(sendId), channel, recipient, sendId, nextAttemptAt: now, createdAt: now })
-        .onConflict(onceEach)
+        .onConflict(ignoreDuplicates)
         .execute(),
 
     /** Adds a delivery for each address that `recipients` selects; an address that is selected twice gets one. */
@@ -55,11 +55,11 @@ export function batches(db: Database) {
             .where("recipients.recipient", "!=", "")
             .orderBy("recipients.id"),
         )
-        .onConflict(onceEach)
+        .onConflict(ignoreDuplicates)
         .execute(),
 
     /** Counts the deliveries of each batch by status, and those that a provider reported as delivered. */
-    tally: (sendIds: number[]): Promise<Tally[]> =>
+    tally: (sendIds: number[]): Promise<DeliveryCount[]> =>
       db
         .selectFrom("outbox")
         .select((select) => [

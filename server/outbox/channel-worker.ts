@@ -3,12 +3,12 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Channel } from "../../schema/notifications.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
-import { relaxed } from "../db/transaction.ts";
+import { asyncCommitTransaction } from "../db/transaction.ts";
 import { outsideOfCalls } from "../web/current-call.ts";
 import { circuitBreaker } from "./circuit-breaker.ts";
 import type { DeliveryRow } from "./delivery.ts";
 import type { LeaderLease } from "./leader-lease.ts";
-import { deliveryUpdate, LONGEST_WAIT_MS, type Outcome } from "./outcome.ts";
+import { type AttemptOutcome, deliveryUpdate, MAX_WAIT_MS } from "./outcome.ts";
 import { outboxStore } from "./store.ts";
 import { throttle } from "./throttle.ts";
 
@@ -25,7 +25,7 @@ interface Parts {
   perSecond(): Promise<number>;
   lease: LeaderLease;
   /** Sends one delivery; never rejects. */
-  deliver(delivery: DeliveryRow): Promise<Outcome>;
+  deliver(delivery: DeliveryRow): Promise<AttemptOutcome>;
   /** Called when a delivery has failed finally: only the owner can retry it. */
   onFailed(delivery: DeliveryRow): void;
   /** Called when the circuit breaker opens. */
@@ -42,7 +42,7 @@ export function channelWorker({ channel, db, clock, log, connections, perSecond,
   const underWay = new Set<number>();
   const startRun = outsideOfCalls(run);
   const drained: (() => void)[] = [];
-  let finished: { delivery: DeliveryRow; outcome: Outcome }[] = [];
+  let finished: { delivery: DeliveryRow; outcome: AttemptOutcome }[] = [];
   let isRunning = false;
   let isWoken = false;
   let isIdle = true;
@@ -122,7 +122,7 @@ export function channelWorker({ channel, db, clock, log, connections, perSecond,
     }));
     finished = [];
     try {
-      const claimed = await relaxed(db, async (trx) => {
+      const claimed = await asyncCommitTransaction(db, async (trx) => {
         const store = outboxStore(trx);
         for (const { delivery, change } of results) await store.conclude(delivery, change);
         if (isStopped || !(await maySend(trx))) return [];
@@ -170,8 +170,8 @@ export function channelWorker({ channel, db, clock, log, connections, perSecond,
     const due = breaker.isPaused() ? pausedUntil : await outboxStore(db).nextDue(channel);
     const now = clock.now();
     const wait = due === null ? lease.pollMs : Date.parse(due) - now.getTime();
-    if (wait > LONGEST_WAIT_MS) await outboxStore(db).bringForward(channel, now, LONGEST_WAIT_MS);
-    return wait > LONGEST_WAIT_MS ? SHORTEST_SLEEP_MS : Math.min(lease.pollMs, Math.max(SHORTEST_SLEEP_MS, wait));
+    if (wait > MAX_WAIT_MS) await outboxStore(db).bringForward(channel, now, MAX_WAIT_MS);
+    return wait > MAX_WAIT_MS ? SHORTEST_SLEEP_MS : Math.min(lease.pollMs, Math.max(SHORTEST_SLEEP_MS, wait));
   }
 
   function sleep(milliseconds: number) {

@@ -1,15 +1,15 @@
 import type { Clock } from "../clock.ts";
-import type { Blame } from "./not-delivered.ts";
+import type { RefusalCause } from "./not-delivered.ts";
 
 /** The channel pauses when consecutive refusals add up to this: one that blames us, five the provider, or twenty the content. */
 const THRESHOLD = 20;
-const WEIGHT: Record<Exclude<Blame, "recipient">, number> = { us: THRESHOLD, provider: 4, content: 1 };
+const WEIGHT: Record<Exclude<RefusalCause, "recipient">, number> = { us: THRESHOLD, provider: 4, content: 1 };
 
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
 
 /** The end of a pause, ISO 8601 UTC, and its reason; both null while the breaker is closed. */
-export interface Pause {
+export interface BreakerPause {
   pausedUntil: string | null;
   why: string | null;
 }
@@ -51,7 +51,7 @@ export function circuitBreaker(clock: Clock) {
      * counts little: only many in a row mean that the provider has a problem.
      * @returns whether this refusal opened the breaker
      */
-    refused(blame: Blame, reason: string): boolean {
+    refused(blame: RefusalCause, reason: string): boolean {
       if (blame === "recipient") {
         accepted();
         return false;
@@ -67,10 +67,13 @@ export function circuitBreaker(clock: Clock) {
       return !isProbe;
     },
 
-    state: (): Pause => ({ pausedUntil: pausedUntil === null ? null : new Date(pausedUntil).toISOString(), why }),
+    state: (): BreakerPause => ({
+      pausedUntil: pausedUntil === null ? null : new Date(pausedUntil).toISOString(),
+      why,
+    }),
 
     /** Takes over another process's state of this channel. */
-    follow(pause: Pause) {
+    follow(pause: BreakerPause) {
       pausedUntil = pause.pausedUntil === null ? null : Date.parse(pause.pausedUntil);
       why = pause.why;
       refusals = 0;

@@ -6,7 +6,7 @@ import type { Tables } from "../db/tables.ts";
 export type DeliveryRow = Selectable<Tables["outbox"]>;
 
 /** A delivery as the owner sees it. */
-export const shownDelivery = (delivery: DeliveryRow): Delivery => ({
+export const toDelivery = (delivery: DeliveryRow): Delivery => ({
   id: delivery.id,
   channel: delivery.channel,
   recipient: delivery.recipient,

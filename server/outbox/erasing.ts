@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { DeliveryStatus } from "../../schema/notifications.ts";
 import type { Database } from "../db/database.ts";
-import { mayNameAddress, namesAddress } from "../db/search.ts";
+import { containsEmail, mayContainEmail } from "../db/search.ts";
 import type { Tables } from "../db/tables.ts";
 
 /** What identifies the deliveries to and about a person. */
-export interface Traces {
+export interface PersonTraces {
   /** In lower case. */
   email: string;
   subscriberIds: number[];
@@ -28,7 +28,7 @@ const chunks = <Item>(items: Item[]): Item[][] =>
 const escapedForLike = (text: string) => text.replace(/[!%_]/g, "!$&");
 
 /** Removes personal data from the outbox: of deleted subscribers, of erased persons, and of old deliveries. */
-export function erasing(db: Database) {
+export function outboxErasure(db: Database) {
   const finished = (before: string, limit: number) =>
     db.selectFrom("outbox").select("id").where("createdAt", "<", before).where("status", "in", FINISHED).limit(limit);
 
@@ -53,7 +53,7 @@ export function erasing(db: Database) {
      * broadcast's counts stay true.
      * @returns the number of deliveries found
      */
-    async erase({ email, subscriberIds, causes }: Traces): Promise<number> {
+    async erase({ email, subscriberIds, causes }: PersonTraces): Promise<number> {
       const ids = db.selectFrom("outbox").select("id");
       const found = await ids
         .where((row) =>
@@ -77,9 +77,9 @@ export function erasing(db: Database) {
       const simulated = await db
         .selectFrom("outbox")
         .select(["id", "simulated"])
-        .where(mayNameAddress([sql<string | null>`${sql.ref("simulated")}`], email))
+        .where(mayContainEmail([sql<string | null>`${sql.ref("simulated")}`], email))
         .execute();
-      found.push(...simulated.filter((delivery) => namesAddress(delivery.simulated, email)));
+      found.push(...simulated.filter((delivery) => containsEmail(delivery.simulated, email)));
       const foundIds = [...new Set(found.map(({ id }) => id))];
 
       for (const chunk of chunks(foundIds)) {

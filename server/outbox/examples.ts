@@ -1,13 +1,13 @@
 import type { NotificationExample } from "../../schema/notifications.ts";
 import type { Context } from "../context.ts";
 import { NotFound } from "../errors.ts";
-import { NOTHING } from "../web/security.ts";
-import type { Example } from "./kinds.ts";
+import { DENY_ALL_POLICY } from "../web/security.ts";
+import type { DeliveryExample } from "./kinds.ts";
 
 export type ExampleService = ReturnType<typeof exampleService>;
 
 /** A mail has inline styles and shows the logo. */
-export const MAIL_POLICY = `${NOTHING}; style-src 'unsafe-inline'; img-src 'self'`;
+export const MAIL_CONTENT_POLICY = `${DENY_ALL_POLICY}; style-src 'unsafe-inline'; img-src 'self'`;
 
 /** Examples of every automatic message, for the owner to read (product.md, *The desk*). */
 export function exampleService({ queue }: Pick<Context, "queue">) {
@@ -24,7 +24,7 @@ export function exampleService({ queue }: Pick<Context, "queue">) {
   };
 }
 
-function shown({ id, when, content }: Example): NotificationExample {
+function shown({ id, when, content }: DeliveryExample): NotificationExample {
   if ("mail" in content) {
     return { id, when, channel: "email", subject: content.mail.subject, text: content.mail.text };
   }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { About } from "../../schema/notifications.ts";
+import type { MailSubject } from "../../schema/notifications.ts";
 import type { DeliveryRow } from "./delivery.ts";
 import type { MailContent } from "./mail.ts";
 import type { PushContent, PushPayload } from "./push.ts";
@@ -9,7 +9,7 @@ import type { SmsContent } from "./sms.ts";
  * The composed delivery: a mail, an SMS or a push notification, by its channel. `heldUntil` postpones it (ISO 8601 UTC);
  * `outdated` cancels it, with the reason for the owner.
  */
-export type Content =
+export type DeliveryContent =
   | { mail: MailContent }
   | { sms: SmsContent }
   | { push: PushContent }
@@ -17,7 +17,7 @@ export type Content =
   | { outdated: string };
 
 /** An example of a delivery, which is shown and never sent. */
-export interface Example {
+export interface DeliveryExample {
   id: string;
   /** Its recipient and occasion, in words for the owner. */
   when: string;
@@ -36,48 +36,48 @@ export interface DeliveryKind<Payload> {
   /** The subject's name in the owner's list of transactional mails. */
   about(id: number | null): string;
   /** Composes a delivery just before it is sent, from the current data. */
-  compose(payload: Payload, delivery: DeliveryRow): Promise<Content>;
+  compose(payload: Payload, delivery: DeliveryRow): Promise<DeliveryContent>;
   /** Examples for a made-up recipient. @param origin the site's address, for links */
-  examples(origin: string): Promise<Example[]>;
+  examples(origin: string): Promise<DeliveryExample[]>;
 }
 
 /** Composes the deliveries of broadcasts, which have no payload. */
-export interface BatchKind {
-  compose(delivery: DeliveryRow): Promise<Content>;
-  examples(origin: string): Promise<Example[]>;
+export interface BroadcastKind {
+  compose(delivery: DeliveryRow): Promise<DeliveryContent>;
+  examples(origin: string): Promise<DeliveryExample[]>;
 }
 
-type Registered = BatchKind & Pick<DeliveryKind<never>, "cause" | "subject" | "about">;
+type Registered = BroadcastKind & Pick<DeliveryKind<never>, "cause" | "subject" | "about">;
 
 /** The registry of delivery kinds. A payload is opaque to the queue: only its kind reads it. */
 export function deliveryKinds() {
   const kinds = new Map<string, Registered>();
-  let batches: BatchKind | undefined;
+  let batches: BroadcastKind | undefined;
 
   return {
     register<Payload>({ name, payload, compose, ...kind }: DeliveryKind<Payload>) {
       kinds.set(name, { ...kind, compose: async (delivery) => compose(payload.parse(delivery.payload), delivery) });
     },
 
-    registerBatches(kind: BatchKind) {
+    registerBatches(kind: BroadcastKind) {
       batches = kind;
     },
 
     /** The kind of a delivery. @throws Error when it is not registered */
-    of({ id, payload }: DeliveryRow): BatchKind {
+    of({ id, payload }: DeliveryRow): BroadcastKind {
       const kind = payload === null ? batches : kinds.get(payload.kind);
       if (!kind) throw new Error(`The kind of delivery ${id} is not registered`);
       return kind;
     },
 
     /** The examples of all kinds. */
-    async examples(origin: string): Promise<Example[]> {
+    async examples(origin: string): Promise<DeliveryExample[]> {
       const all = [...kinds.values(), ...(batches ? [batches] : [])];
       return (await Promise.all(all.map((kind) => kind.examples(origin)))).flat();
     },
 
     /** The subject of a delivery, from its cause: the payload is deleted once it is sent. */
-    about(cause: string): About {
+    about(cause: string): MailSubject {
       const [name, kind] = [...kinds].find(([, kind]) => cause.startsWith(kind.cause)) ?? [];
       const [digits] = /^\d+(?=:|$)/.exec(cause.slice(kind?.cause.length)) ?? [];
       const id = digits === undefined ? null : Number(digits);

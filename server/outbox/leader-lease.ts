@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Channel } from "../../schema/notifications.ts";
 import type { Database } from "../db/database.ts";
 import { databaseSeconds } from "../db/now.ts";
-import type { Pause } from "./circuit-breaker.ts";
+import type { BreakerPause } from "./circuit-breaker.ts";
 
 /** A lease ends this long after its last renewal. */
 const HOLD_SECONDS = 15;
@@ -20,7 +20,7 @@ export interface LeaseState {
   /** Whether it has just become the leader: deliveries under way belong to a process that has ended. */
   isNew: boolean;
   /** The channel's pause, when another process is or was the leader. */
-  pause: Pause | null;
+  pause: BreakerPause | null;
 }
 
 /**
@@ -33,7 +33,7 @@ export interface LeaderLease {
    * Takes or renews the lease, unless another process has it. In the transaction that claims deliveries.
    * @param pause this process's pause of the channel, for the other processes
    */
-  renew(trx: Database, pause: Pause): Promise<LeaseState>;
+  renew(trx: Database, pause: BreakerPause): Promise<LeaseState>;
   release(): Promise<void>;
 }
 

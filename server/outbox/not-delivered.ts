@@ -1,10 +1,10 @@
 /** The cause of a refusal: the provider as a whole, this recipient, the delivery's content, or our credentials. */
-export type Blame = "provider" | "recipient" | "content" | "us";
+export type RefusalCause = "provider" | "recipient" | "content" | "us";
 
 interface Refusal {
   /** Whether trying again is pointless. */
   final: boolean;
-  blame: Blame;
+  blame: RefusalCause;
   /** The pause that the provider asks for, in milliseconds. */
   retryAfterMs?: number;
   /** Whether the recipient has unsubscribed at the provider. */

@@ -9,20 +9,23 @@ const MINUTE = 60_000;
 const PAUSES = [0.5, 2, 10, 30, 60, 120, 240, 480].map((minutes) => minutes * MINUTE);
 
 /** The longest wait for an attempt, whatever a provider asks for. A longer one in the database comes from a wrong clock. */
-export const LONGEST_WAIT_MS = 24 * 60 * MINUTE;
+export const MAX_WAIT_MS = 24 * 60 * MINUTE;
 
 /** The random part of a pause, in both directions: deliveries that failed together are not retried together. */
 const JITTER = 0.25;
 
-/** The outcome of one attempt. */
-export type Outcome =
+export type AttemptOutcome =
   | { status: "sent"; providerId: string | null; simulated?: DeliveryRow["simulated"] }
   | { status: "cancelled"; reason: string }
   | { status: "held"; until: string }
   | { status: "refused"; error: NotDelivered };
 
 /** The change of its row after an attempt. */
-export function deliveryUpdate(delivery: DeliveryRow, outcome: Outcome, now: Date): Updateable<Tables["outbox"]> {
+export function deliveryUpdate(
+  delivery: DeliveryRow,
+  outcome: AttemptOutcome,
+  now: Date,
+): Updateable<Tables["outbox"]> {
   if (outcome.status === "sent") {
     // The payload is personal data that is no longer needed.
     const { providerId, simulated } = outcome;
@@ -40,7 +43,7 @@ export function deliveryUpdate(delivery: DeliveryRow, outcome: Outcome, now: Dat
   const isFree = refusal.blame === "provider" || refusal.blame === "us";
   const pause = pauseAfter(isFree ? 1 : delivery.attempts);
   if (pause === null) return failed(delivery, error);
-  const wait = Math.min(LONGEST_WAIT_MS, Math.max(pause, refusal.retryAfterMs ?? 0));
+  const wait = Math.min(MAX_WAIT_MS, Math.max(pause, refusal.retryAfterMs ?? 0));
   return {
     status: "queued",
     attempts: isFree ? delivery.attempts - 1 : delivery.attempts,

@@ -8,7 +8,7 @@ import type { Pusher } from "./push.ts";
 import { webPusher } from "./push-http.ts";
 import type { Texter } from "./sms.ts";
 import { twilioTexter } from "./sms-twilio.ts";
-import { storedKeys } from "./vapid.ts";
+import { storedVapidKeys } from "./vapid.ts";
 
 /** The mail provider that the environment names. */
 export function mailerFor(env: Env, log: FastifyBaseLogger): Mailer {
@@ -24,7 +24,7 @@ export function texterFor(env: Env, log: FastifyBaseLogger): Texter {
 
 /** The web push provider: it needs no account, only the site's own keys. */
 export const pusherFor = ({ env, db, clock }: { env: Env; db: Database; clock: Clock }): Pusher =>
-  webPusher({ keys: storedKeys(db), clock, ownService: env.PUSH_SERVICE_URL });
+  webPusher({ keys: storedVapidKeys(db), clock, ownService: env.PUSH_SERVICE_URL });
 
 const SIMULATED_CONNECTIONS = 10;
 

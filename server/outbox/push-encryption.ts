@@ -1,7 +1,7 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 import type { PushTarget } from "./push.ts";
 
-export const CURVE = "prime256v1";
+export const ECDH_CURVE = "prime256v1";
 const RECORD_BYTES = 4096;
 const LAST_RECORD = Buffer.of(2);
 
@@ -9,7 +9,7 @@ const LAST_RECORD = Buffer.of(2);
  * Encrypts a payload for one browser (RFC 8291): one record of `aes128gcm` (RFC 8188) under a key that only that browser can derive.
  * @param random the sender's key pair and the salt of this payload; only tests pass it
  */
-export function encrypted(
+export function encryptPush(
   text: string,
   { p256dh, auth }: Pick<PushTarget, "p256dh" | "auth">,
   random = { sender: newKeyPair(), salt: randomBytes(16) },
@@ -28,7 +28,7 @@ export function encrypted(
 }
 
 function newKeyPair() {
-  const pair = createECDH(CURVE);
+  const pair = createECDH(ECDH_CURVE);
   pair.generateKeys();
   return pair;
 }

@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 import { NotDelivered } from "./not-delivered.ts";
 import type { PushContent, Pusher } from "./push.ts";
-import { encrypted } from "./push-encryption.ts";
+import { encryptPush } from "./push-encryption.ts";
 import { isPushService } from "./push-services.ts";
 import { type VapidKeys, vapidHeader } from "./vapid.ts";
 
@@ -55,7 +55,7 @@ async function post(push: PushContent, authorization: string) {
         "content-encoding": "aes128gcm",
         "content-type": "application/octet-stream",
       },
-      body: encrypted(JSON.stringify(payload), target),
+      body: encryptPush(JSON.stringify(payload), target),
       signal: AbortSignal.timeout(TIMEOUT_MS),
       // The endpoint comes from a visitor: a redirect could lead into the server's own network.
       redirect: "manual",

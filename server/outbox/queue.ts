@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
-import { erasing } from "./erasing.ts";
-import { type BatchKind, type DeliveryKind, deliveryKinds } from "./kinds.ts";
+import { outboxErasure } from "./erasing.ts";
+import { type BroadcastKind, type DeliveryKind, deliveryKinds } from "./kinds.ts";
 import { outboxStore } from "./store.ts";
 
 export type Queue = ReturnType<typeof outboxQueue>;
@@ -27,7 +27,7 @@ export function outboxQueue(clock: Clock) {
     kinds,
 
     /** Registers how deliveries of broadcasts are composed. */
-    defineBatches: (kind: BatchKind) => kinds.registerBatches(kind),
+    defineBatches: (kind: BroadcastKind) => kinds.registerBatches(kind),
 
     /** Registers a kind of transactional delivery. @returns functions that add and read its deliveries */
     define<Payload extends object>(kind: DeliveryKind<Payload>) {
@@ -63,7 +63,7 @@ export function outboxQueue(clock: Clock) {
       outboxStore(db).hasReached(pushSubscriptionId),
 
     /** Cancels the queued deliveries to a deleted subscriber, and removes their address from all others. */
-    forget: (trx: Database, subscriberId: number): Promise<void> => erasing(trx).forget(subscriberId),
+    forget: (trx: Database, subscriberId: number): Promise<void> => outboxErasure(trx).forget(subscriberId),
 
     /**
      * Erases a person: deletes the transactional deliveries to or about them, and makes those of broadcasts anonymous.
@@ -74,7 +74,7 @@ export function outboxQueue(clock: Clock) {
     erase: (
       trx: Database,
       { about, ...person }: { email: string; subscriberIds: number[]; about: Record<string, number[]> },
-    ): Promise<number> => erasing(trx).erase({ ...person, causes: kinds.causesAbout(about) }),
+    ): Promise<number> => outboxErasure(trx).erase({ ...person, causes: kinds.causesAbout(about) }),
 
     /** Stores the report that an SMS was delivered. @param id the delivery's, @param providerId the provider's */
     async delivered(trx: Database, id: number, providerId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowId } from "../../schema/fields.ts";
+import { idParams } from "../../schema/fields.ts";
 import {
   notificationExample,
   notificationExampleParams,
@@ -9,7 +9,7 @@ import {
   transactionalQuery,
 } from "../../schema/notifications.ts";
 import type { Api } from "../web/api.ts";
-import { type ExampleService, MAIL_POLICY } from "./examples.ts";
+import { type ExampleService, MAIL_CONTENT_POLICY } from "./examples.ts";
 import type { StatusService } from "./status.ts";
 import type { TransactionalService } from "./transactional.ts";
 
@@ -47,7 +47,7 @@ export function outboxRoutes(
     {
       schema: {
         summary: "Try a failed transactional mail again",
-        params: rowId,
+        params: idParams,
         response: { 200: transactionalEmail },
       },
     },
@@ -71,7 +71,7 @@ export function outboxRoutes(
     async (request, reply) =>
       reply
         .type("text/html; charset=utf-8")
-        .header("content-security-policy", MAIL_POLICY)
+        .header("content-security-policy", MAIL_CONTENT_POLICY)
         .send(await examples.html(request.params.id, api.publicOrigin(request))),
   );
 }

@@ -1,13 +1,12 @@
 import type { Channel, NotificationStatus } from "../../schema/notifications.ts";
 import type { Context } from "../context.ts";
 
-/** Reads the sender of mails. */
-export type Sender = () => Promise<{ name: string; address: string }>;
+export type ReadSender = () => Promise<{ name: string; address: string }>;
 
 /** Reads the provider of each channel, and whether the channel is paused. */
 export type StatusService = ReturnType<typeof statusService>;
 
-export function statusService({ worker, mailer, texter, pusher }: Context, sender: Sender) {
+export function statusService({ worker, mailer, texter, pusher }: Context, sender: ReadSender) {
   return async (): Promise<NotificationStatus> => {
     const { name, address } = await sender();
     return {

@@ -5,7 +5,7 @@ import type { Tables } from "../db/tables.ts";
 import type { DeliveryRow } from "./delivery.ts";
 
 /** One delivery for each cause, channel and recipient: an existing one is not changed. */
-export const onceEach = (conflict: OnConflictBuilder<Tables, "outbox">) =>
+export const ignoreDuplicates = (conflict: OnConflictBuilder<Tables, "outbox">) =>
   conflict.columns(["cause", "channel", "recipient"]).doNothing();
 
 export function outboxStore(db: Database) {
@@ -19,7 +19,7 @@ export function outboxStore(db: Database) {
       db
         .insertInto("outbox")
         .values({ ...row, nextAttemptAt: row.createdAt })
-        .onConflict(onceEach)
+        .onConflict(ignoreDuplicates)
         .execute(),
 
     /** Claims up to `limit` due deliveries. @returns them in the order of sending */

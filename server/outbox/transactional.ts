@@ -1,7 +1,7 @@
 import type { DeliveryStatus, TransactionalEmail, TransactionalPage } from "../../schema/notifications.ts";
 import type { Context } from "../context.ts";
 import { NotFound } from "../errors.ts";
-import { type DeliveryRow, shownDelivery } from "./delivery.ts";
+import { type DeliveryRow, toDelivery } from "./delivery.ts";
 import { outboxStore } from "./store.ts";
 
 export type TransactionalService = ReturnType<typeof transactionalService>;
@@ -12,7 +12,7 @@ const PAGE = 50;
 export function transactionalService({ db, clock, write, queue }: Context) {
   const store = outboxStore(db);
   const shown = (row: DeliveryRow): TransactionalEmail => ({
-    ...shownDelivery(row),
+    ...toDelivery(row),
     createdAt: row.createdAt,
     simulated: row.simulated,
     about: queue.kinds.about(row.cause),

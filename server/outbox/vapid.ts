@@ -29,7 +29,7 @@ const json = (value: object) => Buffer.from(JSON.stringify(value)).toString("bas
 const NAME = "push";
 
 /** The site's keys, created once and stored in the database: every backup has them, and all processes share them. */
-export function storedKeys(db: Database): () => Promise<VapidKeys> {
+export function storedVapidKeys(db: Database): () => Promise<VapidKeys> {
   let cached: Promise<VapidKeys> | undefined;
   return () => {
     cached ??= readKeys(db).catch((error) => {

@@ -8,7 +8,7 @@ import type { DeliveryRow } from "./delivery.ts";
 import { sharedLease, soleLease } from "./leader-lease.ts";
 import type { Mailbox, Mailer } from "./mail.ts";
 import { NotDelivered } from "./not-delivered.ts";
-import type { Outcome } from "./outcome.ts";
+import type { AttemptOutcome } from "./outcome.ts";
 import type { Pusher } from "./push.ts";
 import type { Queue } from "./queue.ts";
 import type { Texter } from "./sms.ts";
@@ -114,7 +114,7 @@ export function outboxWorker({ mailer, texter, pusher, isShared, queue, ...commo
       ),
   };
 
-  async function deliver(delivery: DeliveryRow): Promise<Outcome> {
+  async function deliver(delivery: DeliveryRow): Promise<AttemptOutcome> {
     try {
       const content = await queue.kinds.of(delivery).compose(delivery);
       if ("outdated" in content) return { status: "cancelled", reason: content.outdated };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
-import { rowId } from "../../schema/fields.ts";
+import { idParams } from "../../schema/fields.ts";
 import {
   accountParams,
   accountState,
@@ -8,7 +8,7 @@ import {
   invitation,
   invitationToken,
   invitedHelper,
-  joining,
+  joinRequest,
   newHelper,
 } from "../../schema/helpers.ts";
 import { adminAuth } from "../../schema/owner.ts";
@@ -17,7 +17,7 @@ import { signedInCaller } from "../web/admit.ts";
 import type { Api } from "../web/api.ts";
 import type { HelperService } from "./helpers.ts";
 import { joinLink } from "./links.ts";
-import { answerSignedIn, sourceOf } from "./sign-in.ts";
+import { answerSignedIn, callSourceOf } from "./sign-in.ts";
 
 export function helperRoutes(api: Api, helpers: HelperService) {
   api.get(
@@ -36,12 +36,12 @@ export function helperRoutes(api: Api, helpers: HelperService) {
       },
     },
     async (request) => {
-      const { helper, token } = await helpers.invite(signedInCaller(request), request.body, sourceOf(request));
+      const { helper, token } = await helpers.invite(signedInCaller(request), request.body, callSourceOf(request));
       return { ...helper, link: joinLink(api.publicOrigin(request), token) };
     },
   );
 
-  api.get("/helpers/:id", { schema: { summary: "A helper", params: rowId, response: { 200: helper } } }, (request) =>
+  api.get("/helpers/:id", { schema: { summary: "A helper", params: idParams, response: { 200: helper } } }, (request) =>
     helpers.read(request.params.id),
   );
 
@@ -50,7 +50,7 @@ export function helperRoutes(api: Api, helpers: HelperService) {
     {
       schema: {
         summary: "Delete a helper with their sessions, or an invitation",
-        params: rowId,
+        params: idParams,
         response: { 204: z.undefined() },
       },
     },
@@ -100,9 +100,9 @@ export function helperRoutes(api: Api, helpers: HelperService) {
     "/join",
     {
       config: { public: true },
-      schema: { summary: "Accept an invitation", body: joining, response: { 200: adminAuth, 409: errorAnswer } },
+      schema: { summary: "Accept an invitation", body: joinRequest, response: { 200: adminAuth, 409: errorAnswer } },
     },
     async (request, reply) =>
-      answerSignedIn(reply, await helpers.join(request.body, await api.callerOf(request), sourceOf(request))),
+      answerSignedIn(reply, await helpers.join(request.body, await api.callerOf(request), callSourceOf(request))),
   );
 }

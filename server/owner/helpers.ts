@@ -1,7 +1,13 @@
 import { randomBytes } from "node:crypto";
 import argon2 from "@node-rs/argon2";
 import { roleOf } from "../../schema/accounts.ts";
-import { type Helper, INVITED_DAYS, type Invitation, type Joining, type NewHelper } from "../../schema/helpers.ts";
+import {
+  type Helper,
+  INVITATION_DAYS,
+  type Invitation,
+  type JoinRequest,
+  type NewHelper,
+} from "../../schema/helpers.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { Conflict, Forbidden, NotFound } from "../errors.ts";
@@ -10,13 +16,13 @@ import type { Caller } from "../web/api.ts";
 import { looksAlike } from "./look-alikes.ts";
 import { passkeyChecks } from "./passkey-checks.ts";
 import type { PasskeyService } from "./passkeys.ts";
-import { proofsOf } from "./proofs.ts";
-import { hashOf, newToken, type SignedIn, type Source, sessionsOf } from "./sessions.ts";
-import { accountOf, OWNERS_NAME, ownerStore } from "./store.ts";
+import { identityProofs } from "./proofs.ts";
+import { type CallSource, hashToken, type NewSession, newToken, sessionsOf } from "./sessions.ts";
+import { accountOf, OWNER_DISPLAY_NAME, ownerStore } from "./store.ts";
 
 export type HelperService = ReturnType<typeof helperService>;
 
-const INVITED_MS = INVITED_DAYS * 24 * 60 * 60 * 1000;
+const INVITED_MS = INVITATION_DAYS * 24 * 60 * 60 * 1000;
 
 /** The list of helpers has no pages. */
 const MOST_HELPERS = 50;
@@ -28,7 +34,7 @@ export function helperService(
 ) {
   const { db, clock, write } = context;
   const checks = passkeyChecks(context);
-  const proofs = proofsOf(context);
+  const proofs = identityProofs(context);
   const store = ownerStore(db);
   const sessions = sessionsOf({ db, clock });
 
@@ -48,7 +54,7 @@ export function helperService(
     async invite(
       caller: Caller,
       { name, ...proof }: NewHelper,
-      source: Source,
+      source: CallSource,
     ): Promise<{ helper: Helper; token: string }> {
       await proofs.assertProof(caller, proof, source);
       const token = newToken();
@@ -61,7 +67,7 @@ export function helperService(
         const username = `helper-${randomBytes(16).toString("base64url")}`;
         const { id } = await inTransaction.insertHelper({ username, name, password: "" });
         const expiresAt = new Date(clock.now().getTime() + INVITED_MS).toISOString();
-        await inTransaction.insertInvitation({ tokenHash: hashOf(token), userId: id, expiresAt, usedAt: null });
+        await inTransaction.insertInvitation({ tokenHash: hashToken(token), userId: id, expiresAt, usedAt: null });
         return found(await inTransaction.helper(id));
       });
       return { helper, token };
@@ -98,10 +104,10 @@ export function helperService(
      *   Invalid for a passkey that fails the check
      */
     async join(
-      { token, name, newPassword, passkey }: Joining,
+      { token, name, newPassword, passkey }: JoinRequest,
       caller: Caller | null,
-      source: Source,
-    ): Promise<SignedIn> {
+      source: CallSource,
+    ): Promise<NewSession> {
       // Hashing a password is expensive: check the link first.
       const invitation = await openInvitation(db, token, caller);
       const password = newPassword === undefined ? "" : await argon2.hash(newPassword);
@@ -110,7 +116,7 @@ export function helperService(
         const inTransaction = ownerStore(trx);
         const { userId } = await openInvitation(trx, token, caller);
         await assertNameIsFree(trx, name, userId);
-        await inTransaction.useInvitation(hashOf(token), clock.now().toISOString());
+        await inTransaction.useInvitation(hashToken(token), clock.now().toISOString());
         const user = await inTransaction.setUser(userId, { name, password });
         if (row) await checks.store(trx, row, userId);
         return { user, session: await sessions.start(trx, user, source.device) };
@@ -120,19 +126,19 @@ export function helperService(
   };
 
   async function openInvitation(from: Database, token: string, caller: Caller | null) {
-    const invitation = await ownerStore(from).invitation(hashOf(token));
+    const invitation = await ownerStore(from).invitation(hashToken(token));
     if (!invitation) throw new Forbidden("This link is not valid. Ask the owner for a new one.");
     if (caller) throw new Conflict(signedInWords(caller));
     if (invitation.usedAt) throw new Conflict("This link was used already. Sign in with your name instead.");
     if (invitation.expiresAt <= clock.now().toISOString()) {
-      throw new Forbidden(`This link is more than ${INVITED_DAYS} days old. Ask the owner for a new one.`);
+      throw new Forbidden(`This link is more than ${INVITATION_DAYS} days old. Ask the owner for a new one.`);
     }
     return invitation;
   }
 
   /** Names are unique: helpers sign in with them, and the history shows them. @param own the id of the helper who may have it */
   async function assertNameIsFree(trx: Database, name: string, own?: number): Promise<void> {
-    if (looksAlike(OWNERS_NAME, name)) throw new Conflict("The history calls the owner that");
+    if (looksAlike(OWNER_DISPLAY_NAME, name)) throw new Conflict("The history calls the owner that");
     const other = await ownerStore(trx).helperNamed(name);
     if (other && other.id !== own) throw new Conflict(`Another helper is called ${other.name} already`);
   }

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import type { MadePasskey, UsedPasskey } from "../../schema/passkeys.ts";
+import type { PasskeyAuthentication, PasskeyRegistration } from "../../schema/passkeys.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { Conflict, Invalid } from "../errors.ts";
 import { isOwnOrigin, passkeySiteOf } from "./passkey-site.ts";
-import { type Purpose, passkeysStore } from "./passkeys-store.ts";
+import { type ChallengePurpose, passkeysStore } from "./passkeys-store.ts";
 
 const CHALLENGE_MS = 5 * 60 * 1000;
 
 /** ES256 and RS256, which every device supports. The library's default depends on the version of Node. */
-export const ALGORITHMS = [-7, -257];
+export const PASSKEY_ALGORITHMS = [-7, -257];
 
 /** This site requests no extensions. */
 const NO_EXTENSIONS = { clientExtensionResults: {} };
@@ -19,7 +19,7 @@ const NO_EXTENSIONS = { clientExtensionResults: {} };
 type NewPasskey = Omit<Tables["passkeys"], "id" | "userId">;
 
 /** Loaded on first use: it has a hundred modules. */
-export const library = () => import("@simplewebauthn/server");
+export const loadPasskeyLibrary = () => import("@simplewebauthn/server");
 
 /** Creates challenges, and verifies the answers of devices. A challenge is for one purpose, works once, and expires. */
 export function passkeyChecks({ db, clock, env, write }: Pick<Context, "db" | "clock" | "env" | "write">) {
@@ -35,12 +35,12 @@ export function passkeyChecks({ db, clock, env, write }: Pick<Context, "db" | "c
 
     /** The options to sign a challenge. @param own the allowed passkeys; empty for any. @throws Conflict where passkeys do not work */
     async signingOptions(
-      purpose: Purpose,
+      purpose: ChallengePurpose,
       userId: number | null,
       own: Pick<Tables["passkeys"], "credentialId">[] = [],
     ) {
       const rpID = host();
-      const { generateAuthenticationOptions } = await library();
+      const { generateAuthenticationOptions } = await loadPasskeyLibrary();
       const allowCredentials = own.map(({ credentialId }) => ({ id: credentialId }));
       const options = await generateAuthenticationOptions({ rpID, userVerification: "required", allowCredentials });
       await storeChallenge(options.challenge, purpose, userId);
@@ -52,12 +52,12 @@ export function passkeyChecks({ db, clock, env, write }: Pick<Context, "db" | "c
      * @returns the passkey's user, and `recordUse`, to be called in a transaction: it answers false when the passkey was used or
      *   removed meanwhile. Undefined for another passkey, challenge, user or site, or a counter that decreased
      */
-    async verify(used: UsedPasskey, purpose: Purpose, userId: number | null) {
+    async verify(used: PasskeyAuthentication, purpose: ChallengePurpose, userId: number | null) {
       const rpID = host();
       const client = await takeChallenge(used.response.clientDataJSON, purpose, userId);
       const stored = await store.byCredential(used.id);
       if (!client || !stored || (userId !== null && stored.id !== userId)) return undefined;
-      const { verifyAuthenticationResponse } = await library();
+      const { verifyAuthenticationResponse } = await loadPasskeyLibrary();
       const answer = await verifyAuthenticationResponse({
         response: { ...used, ...NO_EXTENSIONS },
         expectedChallenge: client.challenge,
@@ -81,17 +81,22 @@ export function passkeyChecks({ db, clock, env, write }: Pick<Context, "db" | "c
      * @returns the row to store
      * @throws Invalid when it was made for another site, challenge or user
      */
-    async verifyNew(made: MadePasskey, purpose: Purpose, userId: number, device: string): Promise<NewPasskey> {
+    async verifyNew(
+      made: PasskeyRegistration,
+      purpose: ChallengePurpose,
+      userId: number,
+      device: string,
+    ): Promise<NewPasskey> {
       const rpID = host();
       const client = await takeChallenge(made.response.clientDataJSON, purpose, userId);
       if (!client) throw invalid();
-      const { verifyRegistrationResponse } = await library();
+      const { verifyRegistrationResponse } = await loadPasskeyLibrary();
       const answer = await verifyRegistrationResponse({
         response: { ...made, ...NO_EXTENSIONS },
         expectedChallenge: client.challenge,
         expectedOrigin: client.origin,
         expectedRPID: rpID,
-        supportedAlgorithmIDs: ALGORITHMS,
+        supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
       }).catch(() => undefined);
       if (!answer?.verified) throw invalid();
       const { id, publicKey, counter } = answer.registrationInfo.credential;
@@ -119,7 +124,7 @@ export function passkeyChecks({ db, clock, env, write }: Pick<Context, "db" | "c
     return site.host;
   }
 
-  async function storeChallenge(challenge: string, purpose: Purpose, userId: number | null): Promise<void> {
+  async function storeChallenge(challenge: string, purpose: ChallengePurpose, userId: number | null): Promise<void> {
     const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MS).toISOString();
     await write((trx) => passkeysStore(trx).insertChallenge({ challenge, purpose, userId, expiresAt }, now()));
   }
@@ -128,7 +133,7 @@ export function passkeyChecks({ db, clock, env, write }: Pick<Context, "db" | "c
    * Parses the client data of an answer, and uses its challenge up.
    * @returns undefined for an unknown challenge or another site
    */
-  async function takeChallenge(clientData: string, purpose: Purpose, userId: number | null) {
+  async function takeChallenge(clientData: string, purpose: ChallengePurpose, userId: number | null) {
     const client = parsedClientData(clientData);
     const isOurs =
       client && (await write((trx) => passkeysStore(trx).takeChallenge(client.challenge, purpose, userId, now())));

@@ -1,14 +1,20 @@
 import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
-import { rowId } from "../../schema/fields.ts";
-import { adminAuth, proof } from "../../schema/owner.ts";
-import { madePasskey, passkey, passkeyOptions, passkeySite, usedPasskey } from "../../schema/passkeys.ts";
+import { idParams } from "../../schema/fields.ts";
+import { adminAuth, identityProof } from "../../schema/owner.ts";
+import {
+  passkey,
+  passkeyAuthentication,
+  passkeyOptions,
+  passkeyRegistration,
+  passkeySite,
+} from "../../schema/passkeys.ts";
 import { signedInCaller } from "../web/admit.ts";
 import type { Api } from "../web/api.ts";
 import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";
 import { sessionToken } from "../web/session.ts";
 import type { PasskeyService } from "./passkeys.ts";
-import { answerSignedIn, sourceOf } from "./sign-in.ts";
+import { answerSignedIn, callSourceOf } from "./sign-in.ts";
 
 export function passkeyRoutes(api: Api, passkeys: PasskeyService) {
   api.get(
@@ -32,20 +38,20 @@ export function passkeyRoutes(api: Api, passkeys: PasskeyService) {
       config: { role: "helper" },
       schema: {
         summary: "The options to create another passkey, with a proof of identity",
-        body: proof,
+        body: identityProof,
         response: { 200: passkeyOptions, 409: errorAnswer },
       },
     },
-    (request) => passkeys.additionOptions(signedInCaller(request), request.body, sourceOf(request)),
+    (request) => passkeys.additionOptions(signedInCaller(request), request.body, callSourceOf(request)),
   );
 
   api.post(
     "/passkeys",
     {
       config: { role: "helper" },
-      schema: { summary: "Add a passkey", body: madePasskey, response: { 201: passkey, 409: errorAnswer } },
+      schema: { summary: "Add a passkey", body: passkeyRegistration, response: { 201: passkey, 409: errorAnswer } },
     },
-    (request) => passkeys.add(signedInCaller(request), request.body, sourceOf(request).device),
+    (request) => passkeys.add(signedInCaller(request), request.body, callSourceOf(request).device),
   );
 
   api.delete(
@@ -54,12 +60,12 @@ export function passkeyRoutes(api: Api, passkeys: PasskeyService) {
       config: { role: "helper" },
       schema: {
         summary: "Remove a passkey, with a proof of identity",
-        params: rowId,
-        body: proof,
+        params: idParams,
+        body: identityProof,
         response: { 204: z.undefined(), 409: errorAnswer },
       },
     },
-    (request) => passkeys.remove(signedInCaller(request), request.params.id, request.body, sourceOf(request)),
+    (request) => passkeys.remove(signedInCaller(request), request.params.id, request.body, callSourceOf(request)),
   );
 
   api.post(
@@ -93,11 +99,11 @@ export function passkeyRoutes(api: Api, passkeys: PasskeyService) {
       config: { public: true },
       schema: {
         summary: "Sign in with a passkey",
-        body: usedPasskey,
+        body: passkeyAuthentication,
         response: { 200: adminAuth, 401: errorAnswer, 409: errorAnswer },
       },
     },
     async (request, reply) =>
-      answerSignedIn(reply, await passkeys.signIn(request.body, sourceOf(request), sessionToken.read(request))),
+      answerSignedIn(reply, await passkeys.signIn(request.body, callSourceOf(request), sessionToken.read(request))),
   );
 }

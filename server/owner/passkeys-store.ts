@@ -2,8 +2,7 @@ import type { Insertable } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 
-/** The purpose of a challenge. */
-export type Purpose = Tables["challenges"]["purpose"];
+export type ChallengePurpose = Tables["challenges"]["purpose"];
 
 export function passkeysStore(db: Database) {
   return {
@@ -57,7 +56,7 @@ export function passkeysStore(db: Database) {
     },
 
     /** Deletes a challenge. @returns false when there is no such challenge any more */
-    takeChallenge: async (challenge: string, purpose: Purpose, userId: number | null, now: string) => {
+    takeChallenge: async (challenge: string, purpose: ChallengePurpose, userId: number | null, now: string) => {
       const { numDeletedRows } = await db
         .deleteFrom("challenges")
         .where("challenge", "=", challenge)

@@ -1,13 +1,13 @@
-import type { Proof } from "../../schema/owner.ts";
-import type { MadePasskey, Passkey, PasskeySite, UsedPasskey } from "../../schema/passkeys.ts";
+import type { IdentityProof } from "../../schema/owner.ts";
+import type { Passkey, PasskeyAuthentication, PasskeyRegistration, PasskeySite } from "../../schema/passkeys.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import { Conflict, NotFound, Unauthorized } from "../errors.ts";
 import type { Caller } from "../web/api.ts";
-import { ALGORITHMS, library, passkeyChecks } from "./passkey-checks.ts";
-import { type Purpose, passkeysStore } from "./passkeys-store.ts";
-import { assertUser, proofsOf } from "./proofs.ts";
-import { hashOf, type SignedIn, type Source, sessionsOf } from "./sessions.ts";
+import { loadPasskeyLibrary, PASSKEY_ALGORITHMS, passkeyChecks } from "./passkey-checks.ts";
+import { type ChallengePurpose, passkeysStore } from "./passkeys-store.ts";
+import { assertUser, identityProofs } from "./proofs.ts";
+import { type CallSource, hashToken, type NewSession, sessionsOf } from "./sessions.ts";
 import { sessionsStore } from "./sessions-store.ts";
 import { ownerStore } from "./store.ts";
 
@@ -33,7 +33,7 @@ export function passkeyService(
 ) {
   const { db, clock, write } = context;
   const checks = passkeyChecks(context);
-  const proofs = proofsOf(context);
+  const proofs = identityProofs(context);
   const store = passkeysStore(db);
   const sessions = sessionsOf({ db, clock });
 
@@ -46,9 +46,9 @@ export function passkeyService(
     },
 
     /** The options to create a passkey for a user. @throws Conflict where passkeys do not work */
-    async creationOptions(user: PasskeyUser, purpose: Purpose) {
+    async creationOptions(user: PasskeyUser, purpose: ChallengePurpose) {
       const rpID = checks.host();
-      const { generateRegistrationOptions } = await library();
+      const { generateRegistrationOptions } = await loadPasskeyLibrary();
       const existing = await store.of(user.id);
       const options = await generateRegistrationOptions({
         rpName: (await business.read()).name,
@@ -60,7 +60,7 @@ export function passkeyService(
         excludeCredentials: existing.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
         // A resident key names its user, so that sign-in needs no name; the device verifies the user by finger, face or code.
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
-        supportedAlgorithmIDs: ALGORITHMS,
+        supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
       });
       await checks.storeChallenge(options.challenge, purpose, user.id);
       return { ...options };
@@ -70,13 +70,13 @@ export function passkeyService(
      * The options to create another passkey for the caller, who proves who they are again.
      * @throws as `creationOptions` and `assertProof` (`proofs.ts`)
      */
-    async additionOptions(caller: Caller, proof: Proof, source: Source) {
+    async additionOptions(caller: Caller, proof: IdentityProof, source: CallSource) {
       await proofs.assertProof(caller, proof, source);
       return this.creationOptions(caller, "add");
     },
 
     /** Adds a passkey that was made with `additionOptions`. @throws Invalid; Conflict when there are too many */
-    async add(caller: Caller, made: MadePasskey, device: string): Promise<Passkey> {
+    async add(caller: Caller, made: PasskeyRegistration, device: string): Promise<Passkey> {
       const { id } = caller;
       const row = await checks.verifyNew(made, "add", id, device);
       return write(async (trx) => {
@@ -89,7 +89,7 @@ export function passkeyService(
     },
 
     /** Removes a passkey. @throws NotFound; Conflict when it is the only way to sign in; as `assertProof` (`proofs.ts`) */
-    async remove(caller: Caller, id: number, proof: Proof, source: Source): Promise<void> {
+    async remove(caller: Caller, id: number, proof: IdentityProof, source: CallSource): Promise<void> {
       await proofs.assertProof(caller, proof, source);
       const userId = caller.id;
       await write(async (trx) => {
@@ -112,13 +112,17 @@ export function passkeyService(
      * Signs the passkey's user in, and ends the browser's earlier session.
      * @throws Unauthorized for an unknown passkey, challenge or site, or a counter that decreased
      */
-    async signIn(used: UsedPasskey, source: Source, tokenBefore: string | undefined): Promise<SignedIn> {
+    async signIn(
+      used: PasskeyAuthentication,
+      source: CallSource,
+      tokenBefore: string | undefined,
+    ): Promise<NewSession> {
       const verified = await checks.verify(used, "sign-in", null);
       if (!verified) throw refused();
       const { user, recordUse } = verified;
       const token = await write(async (trx) => {
         if (!(await recordUse(trx))) throw refused();
-        if (tokenBefore) await sessionsStore(trx).delete([hashOf(tokenBefore)]);
+        if (tokenBefore) await sessionsStore(trx).delete([hashToken(tokenBefore)]);
         return sessions.start(trx, user, source.device);
       });
       return sessions.cookies(token, user, source);

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { TooMany } from "../errors.ts";
+import { TooManyRequests } from "../errors.ts";
 import { loginFailuresStore } from "./login-failures-store.ts";
 
 const WRONG_PASSWORDS_ALLOWED = 5;
@@ -26,7 +26,7 @@ export function passwordAttempts({ clock, write }: Pick<Context, "clock" | "writ
      * Runs `check` and counts a failure when it answers null. The failure is stored before the check and deleted after a success,
      * so that many simultaneous attempts cannot pass while the first is still being hashed.
      * @returns the answer of `check`
-     * @throws TooMany when no attempt is left
+     * @throws TooManyRequests when no attempt is left
      */
     async limit(guesser: Guesser, check: () => Promise<string | null>): Promise<string | null> {
       if (!isLimited) return check();
@@ -46,7 +46,7 @@ export function passwordAttempts({ clock, write }: Pick<Context, "clock" | "writ
     await loginFailuresStore(trx).deleteOutside(iso(-WINDOW_MS), iso(WINDOW_MS));
   }
 
-  /** @returns the ids of the stored failures @throws TooMany */
+  /** @returns the ids of the stored failures @throws TooManyRequests */
   function recordFailure({ address, device }: Guesser): Promise<number[]> {
     const now = clock.now().getTime();
     const sources = device ? [address, `device ${device}`] : [address];
@@ -68,9 +68,9 @@ export function passwordAttempts({ clock, write }: Pick<Context, "clock" | "writ
   }
 }
 
-/** @param failedAt the failure after whose end another attempt is allowed; undefined when one is allowed now @throws TooMany */
+/** @param failedAt the failure after whose end another attempt is allowed; undefined when one is allowed now @throws TooManyRequests */
 function assertExpired(failedAt: string | undefined, now: number, why: string) {
   if (!failedAt) return;
   const freeAt = Date.parse(failedAt) + WINDOW_MS;
-  throw new TooMany(`${why} Please try again later.`, (freeAt - now) / 1000);
+  throw new TooManyRequests(`${why} Please try again later.`, (freeAt - now) / 1000);
 }

@@ -1,7 +1,7 @@
 import argon2 from "@node-rs/argon2";
 import type { Context } from "../context.ts";
 import { passwordAttempts } from "./password-attempts.ts";
-import { newToken, type Source, sessionsOf } from "./sessions.ts";
+import { type CallSource, newToken, sessionsOf } from "./sessions.ts";
 
 /** A user's password hash; empty for a helper who has only a passkey. */
 interface WithPassword {
@@ -18,10 +18,10 @@ export function passwordChecks({ db, clock, env, write }: Pick<Context, "db" | "
      * Checks a password.
      * @param readUser reads its user, if there is one
      * @returns the user's hash; null when the password is wrong
-     * @throws TooMany after too many wrong passwords
+     * @throws TooManyRequests after too many wrong passwords
      */
     async verify(
-      source: Source,
+      source: CallSource,
       readUser: () => Promise<WithPassword | undefined>,
       password: string,
     ): Promise<string | null> {

@@ -1,4 +1,4 @@
-import type { Proof } from "../../schema/owner.ts";
+import type { IdentityProof } from "../../schema/owner.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { Invalid, Unauthorized } from "../errors.ts";
@@ -6,10 +6,10 @@ import type { Caller } from "../web/api.ts";
 import { passkeyChecks } from "./passkey-checks.ts";
 import { passkeysStore } from "./passkeys-store.ts";
 import { passwordChecks } from "./passwords.ts";
-import type { Source } from "./sessions.ts";
+import type { CallSource } from "./sessions.ts";
 import { ownerStore } from "./store.ts";
 
-export const wrongCurrent = () => new Invalid("currentPassword", "Current password is incorrect");
+export const wrongCurrentPassword = () => new Invalid("currentPassword", "Current password is incorrect");
 
 /** Reads the caller again: they may have been deleted during a long call. @throws Unauthorized */
 export async function assertUser(trx: Database, { id }: Caller) {
@@ -19,7 +19,7 @@ export async function assertUser(trx: Database, { id }: Caller) {
 }
 
 /** A change of how somebody signs in needs a proof of identity, and not only a session (product.md, *Who may call what*). */
-export function proofsOf(context: Pick<Context, "db" | "clock" | "env" | "write">) {
+export function identityProofs(context: Pick<Context, "db" | "clock" | "env" | "write">) {
   const { db, write } = context;
   const checks = passkeyChecks(context);
   const passwords = passwordChecks(context);
@@ -32,13 +32,17 @@ export function proofsOf(context: Pick<Context, "db" | "clock" | "env" | "write"
     /**
      * Checks the caller's password, or one of their passkeys when they have no password.
      * @returns the hash of the password; empty without one
-     * @throws Invalid when it is missing or wrong, TooMany after too many wrong passwords
+     * @throws Invalid when it is missing or wrong, TooManyRequests after too many wrong passwords
      */
-    async assertProof({ id }: Caller, { currentPassword, passkey }: Proof, source: Source): Promise<string> {
+    async assertProof(
+      { id }: Caller,
+      { currentPassword, passkey }: IdentityProof,
+      source: CallSource,
+    ): Promise<string> {
       if ((await user(id))?.password) {
         if (currentPassword === undefined) throw new Invalid("currentPassword", "Current password is required");
         const verified = await passwords.verify(source, () => user(id), currentPassword);
-        if (!verified) throw wrongCurrent();
+        if (!verified) throw wrongCurrentPassword();
         return verified;
       }
       if (!passkey) throw new Invalid("passkey", "Please confirm with your passkey that it's you");

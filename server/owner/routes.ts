@@ -5,7 +5,7 @@ import { signedInCaller } from "../web/admit.ts";
 import type { Api } from "../web/api.ts";
 import { sessionToken } from "../web/session.ts";
 import type { OwnerService } from "./service.ts";
-import { answerSignedIn, signedInAs, sourceOf } from "./sign-in.ts";
+import { answerSignedIn, callSourceOf, signedInAnswer } from "./sign-in.ts";
 
 export function ownerRoutes(api: Api, owner: OwnerService) {
   api.get(
@@ -59,7 +59,7 @@ export function ownerRoutes(api: Api, owner: OwnerService) {
       },
     },
     async (request, reply) =>
-      answerSignedIn(reply, await owner.login(request.body, sourceOf(request), sessionToken.read(request))),
+      answerSignedIn(reply, await owner.login(request.body, callSourceOf(request), sessionToken.read(request))),
   );
 
   api.post(
@@ -79,7 +79,7 @@ export function ownerRoutes(api: Api, owner: OwnerService) {
       schema: { summary: "Set the first password", body: passwordSetup, response: { 200: adminAuth } },
     },
     async (request, reply) =>
-      answerSignedIn(reply, await owner.setUp(request.body.token, request.body.newPassword, sourceOf(request))),
+      answerSignedIn(reply, await owner.setUp(request.body.token, request.body.newPassword, callSourceOf(request))),
   );
 
   api.post(
@@ -94,8 +94,8 @@ export function ownerRoutes(api: Api, owner: OwnerService) {
     },
     async (request) => {
       const caller = signedInCaller(request);
-      await owner.changePassword(caller, request.body, sessionToken.read(request) ?? "", sourceOf(request));
-      return signedInAs({ ...caller, hasPassword: true }, api);
+      await owner.changePassword(caller, request.body, sessionToken.read(request) ?? "", callSourceOf(request));
+      return signedInAnswer({ ...caller, hasPassword: true }, api);
     },
   );
 }

@@ -4,12 +4,12 @@ import type { Login, OpenSession, OwnerSession, PasswordChange } from "../../sch
 import type { Context } from "../context.ts";
 import { Forbidden, NotFound, Unauthorized } from "../errors.ts";
 import type { Caller } from "../web/api.ts";
-import { endAllOpen, type HelpersAfter } from "./end-all-open.ts";
 import { passkeySiteOf } from "./passkey-site.ts";
 import { passkeysStore } from "./passkeys-store.ts";
 import { passwordChecks } from "./passwords.ts";
-import { assertUser, proofsOf, wrongCurrent } from "./proofs.ts";
-import { callerFrom, hashOf, newToken, type SignedIn, type Source, sessionsOf } from "./sessions.ts";
+import { assertUser, identityProofs, wrongCurrentPassword } from "./proofs.ts";
+import { type AffectedHelpers, revokeSignIns } from "./revoke-sign-ins.ts";
+import { type CallSource, callerFrom, hashToken, type NewSession, newToken, sessionsOf } from "./sessions.ts";
 import { sessionsStore } from "./sessions-store.ts";
 import { ownerStore } from "./store.ts";
 
@@ -33,14 +33,14 @@ export function ownerService(context: Pick<Context, "db" | "clock" | "env" | "wr
   const store = ownerStore(db);
   const sessions = sessionsOf({ db, clock });
   const passwords = passwordChecks(context);
-  const proofs = proofsOf(context);
+  const proofs = identityProofs(context);
 
   return {
     /**
      * Signs in the owner, or the helper with `name`, and ends the browser's earlier session.
-     * @throws Unauthorized when the password is wrong or not set; TooMany after too many wrong ones
+     * @throws Unauthorized when the password is wrong or not set; TooManyRequests after too many wrong ones
      */
-    async login({ password, name }: Login, source: Source, tokenBefore: string | undefined): Promise<SignedIn> {
+    async login({ password, name }: Login, source: CallSource, tokenBefore: string | undefined): Promise<NewSession> {
       const wrongPassword = () =>
         new Unauthorized(name === undefined ? "Invalid admin password" : "Invalid name or password");
       const userIn = (from: typeof store) => (name === undefined ? from.owner() : from.helperNamed(name));
@@ -51,18 +51,18 @@ export function ownerService(context: Pick<Context, "db" | "clock" | "env" | "wr
         const user = await userIn(inTransaction);
         // The password may have changed while this one was hashed.
         if (user?.password !== verified) throw wrongPassword();
-        if (tokenBefore) await sessionsStore(trx).delete([hashOf(tokenBefore)]);
+        if (tokenBefore) await sessionsStore(trx).delete([hashToken(tokenBefore)]);
         return { user, token: await sessions.start(trx, user, source.device) };
       });
       return sessions.cookies(token, user, source);
     },
 
-    logout: (token: string) => write((trx) => sessionsStore(trx).delete([hashOf(token)])),
+    logout: (token: string) => write((trx) => sessionsStore(trx).delete([hashToken(token)])),
 
     /** The user of a session's token; null for an unknown or expired one. */
     async caller(token: string | undefined): Promise<Caller | null> {
       if (!token) return null;
-      const session = await sessionsStore(db).read(hashOf(token));
+      const session = await sessionsStore(db).read(hashToken(token));
       const now = clock.now();
       if (!session || session.expiresAt <= now.toISOString()) return null;
       // Once an hour is exact enough for the list of sessions, and saves a write for each call.
@@ -78,7 +78,7 @@ export function ownerService(context: Pick<Context, "db" | "clock" | "env" | "wr
     /** The caller's sessions. @param token the current one's */
     async sessions(caller: Caller, token: string): Promise<OpenSession[]> {
       const rows = await sessionsStore(db).open(caller, clock.now().toISOString());
-      const own = hashOf(token);
+      const own = hashToken(token);
       return rows.map(({ tokenHash, createdAt, lastSeenAt, device }) => ({
         id: idOf(tokenHash),
         createdAt,
@@ -99,7 +99,7 @@ export function ownerService(context: Pick<Context, "db" | "clock" | "env" | "wr
 
     /** Ends all sessions of the caller but the current one. */
     async endOtherSessions(caller: Caller, token: string): Promise<void> {
-      await write((trx) => sessionsStore(trx).deleteExcept(caller, hashOf(token)));
+      await write((trx) => sessionsStore(trx).deleteExcept(caller, hashToken(token)));
     },
 
     /** The state of the sign-in, for the choice of the screen. @param caller null when nobody is signed in */
@@ -116,15 +116,15 @@ export function ownerService(context: Pick<Context, "db" | "clock" | "env" | "wr
      * Sets the caller's new or first password, and ends their other sessions.
      * @throws as `assertProof` (`proofs.ts`)
      */
-    async changePassword(caller: Caller, change: PasswordChange, token: string, source: Source): Promise<void> {
+    async changePassword(caller: Caller, change: PasswordChange, token: string, source: CallSource): Promise<void> {
       const { newPassword, ...proof } = change;
       const verified = await proofs.assertProof(caller, proof, source);
       const password = await argon2.hash(newPassword);
       await write(async (trx) => {
         // Another device may have changed the password meanwhile, and ended this session.
-        if ((await assertUser(trx, caller)).password !== verified) throw wrongCurrent();
+        if ((await assertUser(trx, caller)).password !== verified) throw wrongCurrentPassword();
         await ownerStore(trx).setUser(caller.id, { password });
-        await sessionsStore(trx).deleteExcept(caller, hashOf(token));
+        await sessionsStore(trx).deleteExcept(caller, hashToken(token));
       });
     },
 
@@ -132,13 +132,13 @@ export function ownerService(context: Pick<Context, "db" | "clock" | "env" | "wr
      * Sets the owner's first password with the token of the setup link, and signs the owner in. The link works once.
      * @throws Forbidden unless the token is the one that the server printed last
      */
-    async setUp(setupToken: string, password: string, source: Source): Promise<SignedIn> {
+    async setUp(setupToken: string, password: string, source: CallSource): Promise<NewSession> {
       // Hashing a password is expensive: check the token first.
-      if (!(await store.hasSetupToken(hashOf(setupToken)))) throw invalidLink(Boolean(await store.passwordHash()));
+      if (!(await store.hasSetupToken(hashToken(setupToken)))) throw invalidLink(Boolean(await store.passwordHash()));
       const hash = await argon2.hash(password);
       const { token, user } = await write(async (trx) => {
         const inTransaction = ownerStore(trx);
-        const isValid = await inTransaction.takeSetupToken(hashOf(setupToken));
+        const isValid = await inTransaction.takeSetupToken(hashToken(setupToken));
         // The environment may have set a password since the link was printed.
         const hasPassword = Boolean(await inTransaction.passwordHash());
         if (!isValid || hasPassword) throw invalidLink(hasPassword);
@@ -171,12 +171,12 @@ export function ownerService(context: Pick<Context, "db" | "clock" | "env" | "wr
      * Deletes the owner's password and passkeys, and all sessions and invitations. Helpers keep their passwords and passkeys.
      * @returns a new setup token, and the other hosts for which passkeys were made: those do not work at the current one
      */
-    reset: (): Promise<HelpersAfter & { token: string; otherHosts: string[] }> =>
+    reset: (): Promise<AffectedHelpers & { token: string; otherHosts: string[] }> =>
       write(async (trx) => {
         const inTransaction = ownerStore(trx);
         const hosts = await passkeysStore(trx).hosts();
         await inTransaction.removeOwner();
-        const helpersAfter = await endAllOpen(trx);
+        const helpersAfter = await revokeSignIns(trx);
         const token = await issueSetupToken(inTransaction);
         return {
           ...helpersAfter,
@@ -195,7 +195,7 @@ export function ownerService(context: Pick<Context, "db" | "clock" | "env" | "wr
 
   async function issueSetupToken(into: typeof store): Promise<string> {
     const token = newToken();
-    await into.replaceSetupToken(hashOf(token), clock.now().toISOString());
+    await into.replaceSetupToken(hashToken(token), clock.now().toISOString());
     return token;
   }
 }

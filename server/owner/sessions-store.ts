@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kyse
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Caller } from "../web/api.ts";
-import { OWNER } from "./store.ts";
+import { OWNER_USERNAME } from "./store.ts";
 
 export function sessionsStore(db: Database) {
   /** Deletes sessions. The owner's devices of these sessions stop ringing; a visitor's subscription of the same browser stays. */
@@ -28,7 +28,7 @@ export function sessionsStore(db: Database) {
           join.on((row) =>
             row.or([
               row("users.id", "=", row.ref("sessions.userId")),
-              row.and([row("sessions.userId", "is", null), row("users.username", "=", OWNER)]),
+              row.and([row("sessions.userId", "is", null), row("users.username", "=", OWNER_USERNAME)]),
             ]),
           ),
         )

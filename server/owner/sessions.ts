@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import type { Role } from "../../schema/accounts.ts";
-import { deviceWords } from "../../schema/device-words.ts";
+import { describeDevice } from "../../schema/device-words.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { Caller } from "../web/api.ts";
@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * The origin of a call: `address` and `deviceToken` for the limit on wrong passwords, `device` (the user agent) for the list of
  * sessions.
  */
-export interface Source {
+export interface CallSource {
   address: string;
   device: string;
   deviceToken: string | undefined;
@@ -35,7 +35,7 @@ interface User {
 }
 
 /** The contents of the cookies of a session. */
-export interface SignedIn {
+export interface NewSession {
   token: string;
   deviceToken: string;
   account: string;
@@ -43,7 +43,7 @@ export interface SignedIn {
 }
 
 // Only the hash of a token is stored: nobody can sign in with the contents of a database or a backup.
-export const hashOf = (token: string) => hash("sha256", token);
+export const hashToken = (token: string) => hash("sha256", token);
 export const newToken = () => randomBytes(32).toString("base64url");
 
 export const callerFrom = ({ id, username, role, name, password, device }: User & { device: string }): Caller => ({
@@ -51,7 +51,7 @@ export const callerFrom = ({ id, username, role, name, password, device }: User 
   role,
   name,
   account: accountOf(username),
-  device: deviceWords(device),
+  device: describeDevice(device),
   hasPassword: password !== "",
 });
 
@@ -69,7 +69,7 @@ export function sessionsOf({ db, clock }: Pick<Context, "db" | "clock">) {
       await store.deleteExpired(now.toISOString());
       await store.deleteOldest(user, MOST_SESSIONS - 1);
       await store.insert({
-        tokenHash: hashOf(token),
+        tokenHash: hashToken(token),
         createdAt: now.toISOString(),
         lastSeenAt: now.toISOString(),
         expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY_MS).toISOString(),
@@ -80,11 +80,11 @@ export function sessionsOf({ db, clock }: Pick<Context, "db" | "clock">) {
     },
 
     /** The id of a device that somebody has signed in on before; null for another one. */
-    knownDevice: ({ deviceToken }: Source): Promise<string | null> =>
+    knownDevice: ({ deviceToken }: CallSource): Promise<string | null> =>
       deviceToken ? devices.verify(deviceToken) : Promise.resolve(null),
 
     /** The contents of the cookies of a new session. */
-    async cookies(token: string, user: User, { deviceToken }: Source): Promise<SignedIn> {
+    async cookies(token: string, user: User, { deviceToken }: CallSource): Promise<NewSession> {
       const isKnown = deviceToken && (await devices.verify(deviceToken));
       return {
         token,

@@ -1,26 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { deviceToken, sessionToken } from "../web/session.ts";
-import { countedAddress } from "../web/visitor.ts";
-import { SESSION_DAYS, type SignedIn, type Source } from "./sessions.ts";
+import { rateLimitAddress } from "../web/visitor.ts";
+import { type CallSource, type NewSession, SESSION_DAYS } from "./sessions.ts";
 
 /** A device is recognized for this long after the last sign-in. */
 const DEVICE_DAYS = 365;
 
-export const sourceOf = (request: FastifyRequest): Source => ({
-  address: countedAddress(request),
+export const callSourceOf = (request: FastifyRequest): CallSource => ({
+  address: rateLimitAddress(request),
   device: request.headers["user-agent"] ?? "",
   deviceToken: deviceToken.read(request),
 });
 
 /** Sets the cookies of a new session. @returns the answer */
-export function answerSignedIn(reply: FastifyReply, signedIn: SignedIn) {
+export function answerSignedIn(reply: FastifyReply, signedIn: NewSession) {
   sessionToken.write(reply, signedIn.token, SESSION_DAYS);
   deviceToken.write(reply, signedIn.deviceToken, DEVICE_DAYS);
-  return signedInAs(signedIn, reply.server);
+  return signedInAnswer(signedIn, reply.server);
 }
 
-export const signedInAs = (
-  { account, hasPassword }: Pick<SignedIn, "account" | "hasPassword">,
+export const signedInAnswer = (
+  { account, hasPassword }: Pick<NewSession, "account" | "hasPassword">,
   { epoch }: Pick<FastifyInstance, "epoch">,
 ) => ({
   success: true as const,

@@ -5,13 +5,13 @@ import type { Tables } from "../db/tables.ts";
 import { looksAlike } from "./look-alikes.ts";
 
 /** The name of the owner's row (product.md, *Who may call what*). */
-export const OWNER = "admin";
+export const OWNER_USERNAME = "admin";
 
 /** The owner's name in the history. */
-export const OWNERS_NAME = "Owner";
+export const OWNER_DISPLAY_NAME = "Owner";
 
 /** The account's name in the browser: a phone stores its offline queue and drafts under it. */
-export const accountOf = (username: string) => (username === OWNER ? OWNER_ACCOUNT : username);
+export const accountOf = (username: string) => (username === OWNER_USERNAME ? OWNER_ACCOUNT : username);
 
 /** Users, invitations and setup tokens. */
 export function ownerStore(db: Database) {
@@ -36,12 +36,13 @@ export function ownerStore(db: Database) {
 
   return {
     passwordHash: async () =>
-      (await db.selectFrom("users").select("password").where("username", "=", OWNER).executeTakeFirst())?.password,
+      (await db.selectFrom("users").select("password").where("username", "=", OWNER_USERNAME).executeTakeFirst())
+        ?.password,
 
     setPasswordHash: (password: string) =>
       db
         .insertInto("users")
-        .values({ username: OWNER, password })
+        .values({ username: OWNER_USERNAME, password })
         .onConflict((conflict) => conflict.column("username").doUpdateSet({ password }))
         .returning(["id", "username", "role", "name", "password"])
         .executeTakeFirstOrThrow(),
@@ -50,13 +51,13 @@ export function ownerStore(db: Database) {
     setFirstPasswordHash: (password: string) =>
       db
         .insertInto("users")
-        .values({ username: OWNER, password })
+        .values({ username: OWNER_USERNAME, password })
         .onConflict((conflict) => conflict.column("username").doNothing())
         .execute(),
 
-    removeOwner: () => db.deleteFrom("users").where("username", "=", OWNER).execute(),
+    removeOwner: () => db.deleteFrom("users").where("username", "=", OWNER_USERNAME).execute(),
 
-    owner: () => users.where("username", "=", OWNER).executeTakeFirst(),
+    owner: () => users.where("username", "=", OWNER_USERNAME).executeTakeFirst(),
 
     user: (id: number) => users.where("id", "=", id).executeTakeFirst(),
 

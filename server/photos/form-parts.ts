@@ -1,14 +1,14 @@
 import type { FastifyRequest } from "fastify";
 import { Invalid } from "../errors.ts";
-import { formText } from "../web/plain-forms.ts";
-import type { Part } from "./parts.ts";
+import { normalizeLineBreaks } from "../web/plain-forms.ts";
+import type { SubmissionPart } from "./parts.ts";
 
 /**
  * Parses a `multipart/form-data` submission while it arrives. An empty file input sends a part without name and content: it is
  * skipped.
  * @throws Invalid for any other body
  */
-export async function* formParts(request: FastifyRequest, limit: number): AsyncGenerator<Part> {
+export async function* formParts(request: FastifyRequest, limit: number): AsyncGenerator<SubmissionPart> {
   const fields: Record<string, string> = {};
   const photoUrls: string[] = [];
   const limits = { fieldSize: 64 * 1024, fields: 40, parts: 60, files: 20, fileSize: limit };
@@ -16,7 +16,7 @@ export async function* formParts(request: FastifyRequest, limit: number): AsyncG
     for await (const part of request.parts({ limits })) {
       if (part.type === "field") {
         if (part.fieldname === "photoUrls") photoUrls.push(String(part.value));
-        else fields[part.fieldname] = formText(String(part.value));
+        else fields[part.fieldname] = normalizeLineBreaks(String(part.value));
         continue;
       }
       if (part.filename) yield { photo: part.filename };

@@ -2,7 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import path from "node:path";
 import { PHOTO_LIMITS, PHOTO_TEXTS, PHOTO_TOO_LARGE } from "../../schema/photo-limits.ts";
 import { Invalid, TooLarge } from "../errors.ts";
-import type { Part } from "./parts.ts";
+import type { SubmissionPart } from "./parts.ts";
 
 /** An uploaded photo: its file here, and its name on the visitor's device. */
 export interface ReceivedPhoto {
@@ -16,7 +16,7 @@ export interface ReceivedPhoto {
  * @throws Invalid for more than five, TooLarge for too many bytes, and the errors of reading the parts
  */
 export async function receiveFiles(
-  parts: AsyncIterable<Part>,
+  parts: AsyncIterable<SubmissionPart>,
   folder: string,
 ): Promise<{ photos: ReceivedPhoto[]; fields: unknown }> {
   const photos: ReceivedPhoto[] = [];
@@ -25,7 +25,7 @@ export async function receiveFiles(
   let refusal: unknown;
   let [bytes, bytesBefore] = [0, 0];
 
-  async function take(part: Part) {
+  async function take(part: SubmissionPart) {
     if ("fields" in part) fields = part.fields;
     else if ("photo" in part) {
       if (photos.length >= PHOTO_LIMITS.count) throw new Invalid("photoData", PHOTO_TEXTS.tooMany);

@@ -4,7 +4,7 @@ import Assembler from "stream-json/assembler.js";
 import { jsonParser, type Token } from "stream-json/parser.js";
 import { Invalid, TooLarge } from "../errors.ts";
 import { DataUrlDecoder } from "./data-url.ts";
-import type { Part } from "./parts.ts";
+import type { SubmissionPart } from "./parts.ts";
 
 const PHOTOS = "photoData";
 
@@ -16,7 +16,7 @@ const MOST_TEXT = 64 * 1024;
  * of each photo. The body is read to its end also after a refusal.
  * @throws Invalid for invalid JSON or base64, TooLarge
  */
-export async function* jsonParts(body: AsyncIterable<Buffer>): AsyncGenerator<Part> {
+export async function* jsonParts(body: AsyncIterable<Buffer>): AsyncGenerator<SubmissionPart> {
   const utf8 = new StringDecoder("utf8");
   const parse = jsonParser({ packStrings: false });
   const read = tokenReader();
@@ -52,7 +52,7 @@ function tokenReader() {
   let photo: DataUrlDecoder | undefined;
 
   return {
-    *parts(tokens: Token[]): Generator<Part> {
+    *parts(tokens: Token[]): Generator<SubmissionPart> {
       let base64 = "";
       for (const token of tokens) {
         if (!photo) {

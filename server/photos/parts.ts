@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { Invalid } from "../errors.ts";
 
 /** The parts of a submission's body in their order, for JSON and forms alike. */
-export type Part =
+export type SubmissionPart =
   /** A photo begins, with its file name; its bytes follow. */
   | { photo: string | null }
   | { bytes: Uint8Array }
@@ -19,7 +19,7 @@ const LONGEST_MS = 30 * 60_000;
  * Passes `parts` on and limits the size and time of the `body` that they are read from: beyond them the connection is closed.
  * @throws Invalid when the upload is interrupted, and the errors of reading the parts
  */
-export async function* limited<Read>(
+export async function* limitParts<Read>(
   limit: number,
   body: IncomingMessage,
   parts: AsyncIterable<Read>,

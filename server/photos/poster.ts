@@ -5,13 +5,13 @@ import { qrPath } from "./qr.ts";
 
 /** Widths and heights in millimetres. */
 const PAPERS = { letter: [215.9, 279.4], a4: [210, 297] } as const;
-export type Paper = keyof typeof PAPERS;
+export type PaperSize = keyof typeof PAPERS;
 
 const BOLD_LETTER_WIDTH = 0.62;
 const FONT = `font-family="Figtree, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif" text-anchor="middle"`;
 
 /** A poster to print: the business's name, a line of instructions, and the QR code of `address`. */
-export function posterSvg({ name, colors }: Business, address: string, paper: Paper): string {
+export function posterSvg({ name, colors }: Business, address: string, paper: PaperSize): string {
   const { light } = paletteOf(colors);
   const { night } = light;
   const [width, height] = PAPERS[paper];

@@ -1,15 +1,20 @@
 import { plainPictureUrl } from "../../schema/photo-pictures.ts";
 import type { PhotoSubmission } from "../../schema/photos.ts";
-import { MEDIA } from "../media/picture-names.ts";
+import { MEDIA_PATH } from "../media/picture-names.ts";
 import type { StoredSubmission } from "./store.ts";
 
 /**
  * A stored submission in the shape of the API.
  * @param needsApproval whether photos wait for the owner's approval
  */
-export function presented(stored: StoredSubmission, needsApproval: boolean): PhotoSubmission {
+export function toPhotoSubmission(stored: StoredSubmission, needsApproval: boolean): PhotoSubmission {
   const { photos: rows, photoUrls: links, ...submission } = stored;
-  const photos = rows.map(({ name, width, height, widths }) => ({ base: `${MEDIA}/${name}`, width, height, widths }));
+  const photos = rows.map(({ name, width, height, widths }) => ({
+    base: `${MEDIA_PATH}/${name}`,
+    width,
+    height,
+    widths,
+  }));
   const photoUrls = [...photos.map(plainPictureUrl), ...links];
   return {
     ...submission,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { posterQuery, qrQuery } from "../../schema/photos.ts";
 import type { BusinessService } from "../business/service.ts";
 import { Invalid } from "../errors.ts";
-import { HOST } from "../web/answers/origins.ts";
+import { ORIGIN_PATTERN } from "../web/answers/origins.ts";
 import type { Api } from "../web/api.ts";
 import { posterSvg } from "./poster.ts";
 import { qrSvg } from "./qr.ts";
@@ -11,7 +11,7 @@ import { qrSvg } from "./qr.ts";
 export function qrRoutes(api: Api, business: BusinessService) {
   const photoPage = (request: FastifyRequest) => {
     const origin = api.publicOrigin(request);
-    if (!HOST.test(origin)) throw new Invalid("", "The address of this site could not be read");
+    if (!ORIGIN_PATTERN.test(origin)) throw new Invalid("", "The address of this site could not be read");
     return `${origin}/photo-submit`;
   };
 

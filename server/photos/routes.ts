@@ -2,7 +2,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
-import { rowId } from "../../schema/fields.ts";
+import { idParams } from "../../schema/fields.ts";
 import {
   galleryPhotoSubmission,
   newPhotoSubmission,
@@ -12,12 +12,12 @@ import {
   photoSubmission,
 } from "../../schema/photos.ts";
 import type { Clock } from "../clock.ts";
-import { keyed } from "../idempotency/repeats.ts";
+import { keyHeaders } from "../idempotency/repeats.ts";
 import { signedInCaller } from "../web/admit.ts";
 import type { Api, Caller } from "../web/api.ts";
 import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";
-import { countedAddress } from "../web/visitor.ts";
-import { JSON_BODY_LIMIT, receive } from "./receive.ts";
+import { rateLimitAddress } from "../web/visitor.ts";
+import { JSON_BODY_LIMIT, receiveSubmission } from "./receive.ts";
 import type { PhotoService } from "./service.ts";
 
 /** The owner's schema is first: the public one matches the same rows, and drops the owner's fields. */
@@ -52,7 +52,7 @@ export async function photoRoutes(api: Api, photos: PhotoService, clock: Clock) 
     "/photo-submissions/:id/approve",
     {
       config: { role: "helper" },
-      schema: { summary: "Approve a submission", params: rowId, response: { 200: row } },
+      schema: { summary: "Approve a submission", params: idParams, response: { 200: row } },
     },
     async (request) => shownTo(signedInCaller(request), await photos.approve(request.params.id)),
   );
@@ -61,7 +61,7 @@ export async function photoRoutes(api: Api, photos: PhotoService, clock: Clock) 
     "/photo-submissions/:id/restore",
     {
       config: { role: "helper" },
-      schema: { summary: "Restore a deleted submission", params: rowId, response: { 200: row } },
+      schema: { summary: "Restore a deleted submission", params: idParams, response: { 200: row } },
     },
     async (request) => shownTo(signedInCaller(request), await photos.restore(request.params.id)),
   );
@@ -70,7 +70,7 @@ export async function photoRoutes(api: Api, photos: PhotoService, clock: Clock) 
     "/photo-submissions/:id",
     {
       config: { role: "helper" },
-      schema: { summary: "Delete a submission", params: rowId, response: { 204: z.undefined() } },
+      schema: { summary: "Delete a submission", params: idParams, response: { 204: z.undefined() } },
     },
     (request) => photos.delete(request.params.id),
   );
@@ -108,17 +108,17 @@ export async function photoRoutes(api: Api, photos: PhotoService, clock: Clock) 
       {
         config: { public: true, rateLimit: PUBLIC_FORM_LIMIT, form: { name: "photo" } },
         bodyLimit: JSON_BODY_LIMIT,
-        // `receive` validates the body; here the schema only documents it.
+        // `receiveSubmission` validates the body; here the schema only documents it.
         validatorCompiler: () => (value) => ({ value }),
         schema: {
           summary: "Submit photos, as JSON or as multipart/form-data",
           consumes: ["application/json", "multipart/form-data"],
-          headers: keyed,
+          headers: keyHeaders,
           body: newPhotoSubmission,
           response: { 201: photoSubmission, 404: errorAnswer, 422: errorAnswer },
         },
       },
-      (request) => photos.submit(countedAddress(request), (folder) => receive(request, folder, clock)),
+      (request) => photos.submit(rateLimitAddress(request), (folder) => receiveSubmission(request, folder, clock)),
     );
   });
 }

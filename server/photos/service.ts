@@ -6,15 +6,15 @@ import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { NotFound } from "../errors.ts";
-import { forgetAnswers, idsMadeWith } from "../idempotency/once.ts";
+import { forgetAnswers, idsCreatedWith } from "../idempotency/once.ts";
 import type { StoredPicture } from "../media/stores/stored-pictures.ts";
 import type { PushService } from "../push/service.ts";
 import { restorableSince } from "../retention/soft-deletes.ts";
 import { photoEmails } from "./outbox-kinds.ts";
 import { photoZip } from "./photo-zip.ts";
-import { presented } from "./present.ts";
+import { toPhotoSubmission } from "./present.ts";
 import { photoStore, type SubmissionRow } from "./store.ts";
-import { submitting } from "./submit.ts";
+import { submissionHandler } from "./submit.ts";
 
 export type PhotoService = ReturnType<typeof photoService>;
 
@@ -51,15 +51,15 @@ export function photoService(context: Context, { business, mails, push }: PhotoN
      * @param address the visitor's network address, for fair shares
      * @throws Invalid, TooLarge, KeyReused, NotFound, and errors of the file system
      */
-    submit: submitting(context, photoEmails(context, { business, mails, push }), needsApproval),
+    submit: submissionHandler(context, photoEmails(context, { business, mails, push }), needsApproval),
 
     /** The public gallery, the newest first. When photos need approval: the approved ones, and those sent with `keys`. */
     async gallery({ limit = GALLERY_LIMIT, before, keys = [] }: PhotoListQuery): Promise<GalleryPhotoSubmission[]> {
       const onlyApproved = await needsApproval();
-      const orIds = onlyApproved ? await idsMadeWith(db, API_PATH_SEGMENT, keys) : null;
+      const orIds = onlyApproved ? await idsCreatedWith(db, API_PATH_SEGMENT, keys) : null;
       const rows = await store.page({ limit, before, onlyApprovedOr: orIds });
       const stored = await store.withPhotos(rows);
-      return stored.map((row) => galleryPhotoSubmission.parse(presented(row, onlyApproved)));
+      return stored.map((row) => galleryPhotoSubmission.parse(toPhotoSubmission(row, onlyApproved)));
     },
 
     /** The owner's list, the newest first; with `rows`, at most so many, those that wait for approval first. */
@@ -69,7 +69,7 @@ export function photoService(context: Context, { business, mails, push }: PhotoN
         most === undefined
           ? await store.page({ limit: limit ?? null, before, onlyApprovedOr: null })
           : await store.newest(most, waitingFirst);
-      return (await store.withPhotos(rows)).map((row) => presented(row, waitingFirst));
+      return (await store.withPhotos(rows)).map((row) => toPhotoSubmission(row, waitingFirst));
     },
 
     /** The number of submissions that the owner, or everybody, can see. */
@@ -175,7 +175,7 @@ export function photoService(context: Context, { business, mails, push }: PhotoN
     const row = await write(change);
     const [stored] = row ? await store.withPhotos([row]) : [];
     if (!stored) throw new NotFound("Photo submission");
-    return presented(stored, await needsApproval());
+    return toPhotoSubmission(stored, await needsApproval());
   }
 
   /** Deletes submissions, and the stored answers of their calls. */

@@ -3,15 +3,15 @@ import { type NewPhotoSubmission, type PhotoSubmission, photoSubmission } from "
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { Invalid } from "../errors.ts";
-import { answerBefore } from "../idempotency/once.ts";
+import { findStoredAnswer } from "../idempotency/once.ts";
 import type { PreparedPicture } from "../media/decode/prepare.ts";
 import { RefusedPicture } from "../media/decode/refusals.ts";
 import { newPictureName } from "../media/picture-names.ts";
-import { inCall } from "../web/current-call.ts";
+import { runInCall } from "../web/current-call.ts";
 import type { ReceivedPhoto } from "./intake.ts";
 import type { photoEmails } from "./outbox-kinds.ts";
-import { presented } from "./present.ts";
-import type { Received } from "./receive.ts";
+import { toPhotoSubmission } from "./present.ts";
+import type { ReceivedSubmission } from "./receive.ts";
 import { photoStore } from "./store.ts";
 import { uploadLimits } from "./upload-limits.ts";
 
@@ -25,29 +25,32 @@ const CONCURRENT_FROM_ADDRESS = 24;
  * Receives, prepares and stores submissions, each completely or not at all.
  * @param needsApproval whether photos wait for the owner's approval
  */
-export function submitting(
+export function submissionHandler(
   { db, clock, write, files, pictures }: Context,
   emails: ReturnType<typeof photoEmails>,
   needsApproval: (trx: Database) => Promise<boolean>,
 ) {
   const limited = uploadLimits(CONCURRENT, CONCURRENT_FROM_ADDRESS);
 
-  return function submit(address: string, receive: (folder: string) => Promise<Received>): Promise<PhotoSubmission> {
+  return function submit(
+    address: string,
+    receive: (folder: string) => Promise<ReceivedSubmission>,
+  ): Promise<PhotoSubmission> {
     return limited(address, async () => {
       const work = await files.workFolder();
       try {
         const received = await receive(work.incoming);
         const { key } = received;
-        const before = key && (await answerBefore(db, key));
+        const before = key && (await findStoredAnswer(db, key));
         if (before) return photoSubmission.parse(JSON.parse(before));
-        return await inCall({ caller: null, key }, () => storeSubmission(received, work.ready));
+        return await runInCall({ caller: null, key }, () => storeSubmission(received, work.ready));
       } finally {
         await files.discard(work);
       }
     });
   };
 
-  async function storeSubmission({ submission, photos }: Received, folder: string): Promise<PhotoSubmission> {
+  async function storeSubmission({ submission, photos }: ReceivedSubmission, folder: string): Promise<PhotoSubmission> {
     const count = photos.length + submission.photoUrls.length;
     if (count === 0) throw new Invalid("photoData", PHOTO_TEXTS.noPhoto);
     if (count > PHOTO_LIMITS.count) throw new Invalid("photoData", PHOTO_TEXTS.tooMany);
@@ -99,7 +102,7 @@ export function submitting(
       const [stored] = await inTransaction.withPhotos([row]);
       if (!stored) throw new Error("The inserted submission was not found");
       await emails.submitted(trx, row);
-      return presented(stored, await needsApproval(trx));
+      return toPhotoSubmission(stored, await needsApproval(trx));
     });
   }
 }

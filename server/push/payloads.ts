@@ -1,12 +1,12 @@
 import type { BusinessSettings } from "../../schema/business.ts";
-import type { RingKind } from "../../schema/push.ts";
-import { isQuiet } from "../../schema/quiet-hours.ts";
+import type { OwnerPushKind } from "../../schema/push.ts";
+import { isQuietHour } from "../../schema/quiet-hours.ts";
 import { wallClock } from "../../schema/times.ts";
 import type { Context } from "../context.ts";
 import type { DeliveryRow } from "../outbox/delivery.ts";
-import type { Content } from "../outbox/kinds.ts";
+import type { DeliveryContent } from "../outbox/kinds.ts";
 import type { PushContent, PushPayload } from "../outbox/push.ts";
-import { follower, pushStore, type SubscriptionRow } from "./store.ts";
+import { pushStore, type SubscriptionRow, subscriptionFollower } from "./store.ts";
 import type { PushNeeds } from "./subscriptions.ts";
 
 const HOUR = 60 * 60;
@@ -15,7 +15,7 @@ const HOUR = 60 * 60;
 export type NewsKind = "stop" | "change" | "special";
 
 /** How long the notification is useful, and how urgently a sleeping device is woken for it (RFC 8030, 5.2 and 5.3). */
-const KINDS: Record<RingKind | NewsKind, Pick<PushContent, "ttlSeconds" | "urgency">> = {
+const KINDS: Record<OwnerPushKind | NewsKind, Pick<PushContent, "ttlSeconds" | "urgency">> = {
   booking: { ttlSeconds: 72 * HOUR, urgency: "high" },
   message: { ttlSeconds: 72 * HOUR, urgency: "high" },
   photo: { ttlSeconds: 72 * HOUR, urgency: "normal" },
@@ -50,7 +50,12 @@ export function pushPayloads(
 ) {
   return {
     /** The content of a notification to one of the owner's devices. @param named the body with the customer's name, if any */
-    async toDevice(delivery: DeliveryRow, kind: RingKind, words: PushWords, named: string | null): Promise<Content> {
+    async toDevice(
+      delivery: DeliveryRow,
+      kind: OwnerPushKind,
+      words: PushWords,
+      named: string | null,
+    ): Promise<DeliveryContent> {
       const device = await subscriptionOf(delivery);
       if ("outdated" in device) return device;
       if (!device.kinds?.includes(kind)) return { outdated: "This device does not ring for that any more" };
@@ -62,11 +67,16 @@ export function pushPayloads(
      * The content of a notification to a visitor.
      * @param topics the stored topics that it is about; empty when it is about no stop
      */
-    async toVisitor(delivery: DeliveryRow, kind: NewsKind, topics: string[], words: PushWords): Promise<Content> {
+    async toVisitor(
+      delivery: DeliveryRow,
+      kind: NewsKind,
+      topics: string[],
+      words: PushWords,
+    ): Promise<DeliveryContent> {
       const subscription = await subscriptionOf(delivery);
       if ("outdated" in subscription) return subscription;
       if (!subscription.consent) return ENDED;
-      if (!(await follows.isInterested(follower(subscription.id), topics)))
+      if (!(await follows.isInterested(subscriptionFollower(subscription.id), topics)))
         return { outdated: "This phone is told of other stops now" };
       if (isOld(delivery, kind)) return { outdated: "It has become too old to be told" };
       const settings = await business.settings();
@@ -91,7 +101,7 @@ export function pushPayloads(
   };
 
   /** The notification to one of the owner's devices. */
-  async function ring(device: SubscriptionRow, kind: RingKind, words: PushWords): Promise<PushContent> {
+  async function ring(device: SubscriptionRow, kind: OwnerPushKind, words: PushWords): Promise<PushContent> {
     const push = content(await business.settings(), device, kind, words);
     return { ...push, payload: { ...push.payload, app_badge: await countWaiting() } };
   }
@@ -99,7 +109,7 @@ export function pushPayloads(
   function content(
     settings: BusinessSettings,
     { endpoint, p256dh, auth, origin }: SubscriptionRow,
-    kind: RingKind | NewsKind,
+    kind: OwnerPushKind | NewsKind,
     words: PushWords,
   ) {
     return {
@@ -120,7 +130,7 @@ export function pushPayloads(
       : { outdated: "This phone belongs to a key that the site has lost" };
   }
 
-  function isOld({ createdAt }: DeliveryRow, kind: RingKind | NewsKind): boolean {
+  function isOld({ createdAt }: DeliveryRow, kind: OwnerPushKind | NewsKind): boolean {
     return clock.now().getTime() - Date.parse(createdAt) > KINDS[kind].ttlSeconds * 1000;
   }
 
@@ -131,7 +141,7 @@ export function pushPayloads(
   function endOfQuietHours(timezone: string): string | null {
     const now = clock.now();
     const { time } = wallClock(now, timezone);
-    if (!isQuiet(time)) return null;
+    if (!isQuietHour(time)) return null;
     const [hours = 0, minutes = 0] = time.split(":").map(Number);
     const left = (QUIET_ENDS_AT * 60 - hours * 60 - minutes + DAY_MINUTES) % DAY_MINUTES;
     return new Date(now.getTime() + left * 60_000 - (now.getTime() % 60_000)).toISOString();

@@ -1,27 +1,27 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
-import { rowId } from "../../schema/fields.ts";
+import { idParams } from "../../schema/fields.ts";
 import {
   endedPushSubscription,
   newPushSubscription,
   pushDevice,
   pushDeviceChange,
-  pushDeviceHere,
   pushKey,
   pushSubscription,
+  pushSubscriptionRenewal,
 } from "../../schema/push.ts";
 import { Forbidden, Unauthorized } from "../errors.ts";
 import type { Api } from "../web/api.ts";
 import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";
 import { sessionToken } from "../web/session.ts";
-import { countedAddress, visitorAddress } from "../web/visitor.ts";
+import { rateLimitAddress, visitorAddress } from "../web/visitor.ts";
 import type { PushService } from "./service.ts";
 
 export function pushRoutes(api: Api, push: PushService) {
   const callerOf = (request: FastifyRequest) => ({
     address: visitorAddress(request),
-    countedAddress: countedAddress(request),
+    countedAddress: rateLimitAddress(request),
     device: request.headers["user-agent"] ?? "",
     origin: api.publicOrigin(request),
   });
@@ -74,7 +74,7 @@ export function pushRoutes(api: Api, push: PushService) {
     {
       schema: {
         summary: "Renew the subscription of one of the owner's devices, at each opening of the desk",
-        body: pushDeviceHere,
+        body: pushSubscriptionRenewal,
         response: { 200: pushDevice, 404: errorAnswer, 409: errorAnswer },
       },
     },
@@ -92,7 +92,7 @@ export function pushRoutes(api: Api, push: PushService) {
     {
       schema: {
         summary: "Change the kinds that a device rings for",
-        params: rowId,
+        params: idParams,
         body: pushDeviceChange,
         response: { 200: pushDevice },
       },
@@ -102,13 +102,13 @@ export function pushRoutes(api: Api, push: PushService) {
 
   api.delete(
     "/push-devices/:id",
-    { schema: { summary: "Remove a device", params: rowId, response: { 204: z.undefined() } } },
+    { schema: { summary: "Remove a device", params: idParams, response: { 204: z.undefined() } } },
     (request) => push.endDevice(request.params.id),
   );
 
   api.post(
     "/push-devices/:id/test",
-    { schema: { summary: "Ring a device now, as a test", params: rowId, response: { 204: z.undefined() } } },
+    { schema: { summary: "Ring a device now, as a test", params: idParams, response: { 204: z.undefined() } } },
     (request) => push.test(request.params.id),
   );
 }

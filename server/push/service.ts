@@ -4,10 +4,10 @@ import type { Database } from "../db/database.ts";
 import { NotFound, Unavailable } from "../errors.ts";
 import type { DeliveryRow } from "../outbox/delivery.ts";
 import { NotDelivered } from "../outbox/not-delivered.ts";
+import { defineOwnerPushes } from "./owner-pushes.ts";
 import { pushPayloads } from "./payloads.ts";
-import { ringsOf } from "./rings.ts";
 import { pushStore, type SubscriptionRow } from "./store.ts";
-import { type PushNeeds, shown, subscriptions } from "./subscriptions.ts";
+import { type PushNeeds, pushSubscriptionService, toPushDevice } from "./subscriptions.ts";
 
 export type PushService = ReturnType<typeof pushService>;
 
@@ -20,7 +20,7 @@ export function pushService(context: Context, needs: PushNeeds) {
   const store = pushStore(db);
   let countWaiting = async () => 0;
   const payloads = pushPayloads(context, needs, () => countWaiting());
-  const defineRing = ringsOf(context, payloads);
+  const defineRing = defineOwnerPushes(context, payloads);
   const failedRing = defineRing({
     kind: "failedSend",
     when: "To you, when a mail or an SMS does not arrive",
@@ -36,16 +36,16 @@ export function pushService(context: Context, needs: PushNeeds) {
     /** The public key that browsers subscribe with. */
     key: async () => ({ key: await pusher.publicKey() }),
 
-    ...subscriptions(context, needs),
+    ...pushSubscriptionService(context, needs),
 
     /** The owner's devices that ring, the newest first. */
-    devices: async (): Promise<PushDevice[]> => (await store.devices()).map(shown),
+    devices: async (): Promise<PushDevice[]> => (await store.devices()).map(toPushDevice),
 
     /** Changes what a device rings for. @throws NotFound */
     change: (id: number, change: PushDeviceChange): Promise<PushDevice> =>
       write(async (trx) => {
         await assertDevice(trx, id);
-        return shown(await pushStore(trx).update(id, change));
+        return toPushDevice(await pushStore(trx).update(id, change));
       }),
 
     /** Removes a device; the visitor's subscription of the same browser stays. @throws NotFound */

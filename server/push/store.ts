@@ -1,11 +1,11 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import { type Follower, isInterested } from "../follows/follower.ts";
+import { type Follower, followsTopics } from "../follows/follower.ts";
 
 export type SubscriptionRow = Selectable<Tables["pushSubscriptions"]>;
 
-export const follower = (id: number): Follower => ({ kind: "pushSubscriptions", id });
+export const subscriptionFollower = (id: number): Follower => ({ kind: "pushSubscriptions", id });
 
 /** `recipient` is the subscription's name in the owner's lists. */
 type Recipients = SelectQueryBuilder<Tables, "pushSubscriptions", { id: number; recipient: string }>;
@@ -22,7 +22,7 @@ export function pushStore(db: Database) {
     db
       .selectFrom("pushSubscriptions")
       .where("consent", "is not", null)
-      .where(isInterested("pushSubscriptions", topics))
+      .where(followsTopics("pushSubscriptions", topics))
       .select((row) => ["id", sql<string>`'phone ' || ${row.ref("id")}`.as("recipient")]);
 
   return {

@@ -1,22 +1,22 @@
 import { ECDH } from "node:crypto";
-import type { Followed } from "../../schema/follows.ts";
+import type { FollowedTopic } from "../../schema/follows.ts";
 import type {
   NewPushSubscription,
+  OwnerPushKind,
   PushDevice,
-  PushDeviceHere,
   PushSubscriptionAnswer,
   PushSubscriptionKeys,
-  RingKind,
+  PushSubscriptionRenewal,
 } from "../../schema/push.ts";
 import { pushConsentWording } from "../../schema/subscriber-consent.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
-import { Conflict, Invalid, NotFound, TooMany } from "../errors.ts";
+import { Conflict, Invalid, NotFound, TooManyRequests } from "../errors.ts";
 import type { FollowsService } from "../follows/service.ts";
-import { CURVE } from "../outbox/push-encryption.ts";
-import { hashOf } from "../owner/sessions.ts";
+import { ECDH_CURVE } from "../outbox/push-encryption.ts";
+import { hashToken } from "../owner/sessions.ts";
 import { isSameSecret } from "../web/same-secret.ts";
-import { follower, pushStore, type SubscriptionRow } from "./store.ts";
+import { pushStore, type SubscriptionRow, subscriptionFollower } from "./store.ts";
 
 /** New subscriptions from one address in a day: a mobile network shares one address, a machine that invents them has one, too. */
 const MOST_FROM_ADDRESS = 200;
@@ -38,20 +38,20 @@ interface Caller {
 }
 
 /** Creates, renews and ends subscriptions, from visitors' pages and from the owner's desk. Each ends only its own part of a row. */
-export function subscriptions({ db, clock, write, pusher }: Context, { business, follows }: PushNeeds) {
+export function pushSubscriptionService({ db, clock, write, pusher }: Context, { business, follows }: PushNeeds) {
   const store = pushStore(db);
 
   return {
     /**
      * Subscribes a visitor's browser to these topics (to all stops without any) instead of its earlier ones, and stores the consent.
      * @throws Invalid at `endpoint`, `keys` or `topics`; Conflict for a key that the site has lost, or an endpoint of another
-     *   browser; TooMany when one address has created too many
+     *   browser; TooManyRequests when one address has created too many
      */
     async subscribe(given: NewPushSubscription, caller: Caller): Promise<PushSubscriptionAnswer> {
       const subscription = await checked(given);
       const topics = await follows.stored(given.topics);
       const before = await store.byEndpoint(given.endpoint);
-      const followed = before ? await follows.of(follower(before.id)) : [];
+      const followed = before ? await follows.of(subscriptionFollower(before.id)) : [];
       const had = [...followed, ...(await follows.stored(given.had))];
       await follows.chosen(topics.filter((topic) => !had.includes(topic)));
       const chosen = await follows.labelled(topics);
@@ -62,12 +62,12 @@ export function subscriptions({ db, clock, write, pusher }: Context, { business,
         if (existing) assertSecret(existing, given);
         const dayAgo = new Date(clock.now().getTime() - DAY_SECONDS * 1000).toISOString();
         if (!existing && (await inTransaction.countFrom(caller.countedAddress, dayAgo)) >= MOST_FROM_ADDRESS) {
-          throw new TooMany("Too many phones were given from your network.", DAY_SECONDS);
+          throw new TooManyRequests("Too many phones were given from your network.", DAY_SECONDS);
         }
         const { id } = existing
           ? await inTransaction.update(existing.id, row)
           : await inTransaction.insert({ ...row, createdAt: row.lastSeenAt });
-        await follows.replace(trx, follower(id), topics);
+        await follows.replace(trx, subscriptionFollower(id), topics);
       });
       return { follows: chosen, device: null };
     },
@@ -78,11 +78,17 @@ export function subscriptions({ db, clock, write, pusher }: Context, { business,
      * @throws as `subscribe`
      */
     async addDevice(
-      { kinds, showsNames, ...given }: NewPushSubscription & { kinds: RingKind[] },
+      { kinds, showsNames, ...given }: NewPushSubscription & { kinds: OwnerPushKind[] },
       caller: Caller,
       session: string,
     ): Promise<PushSubscriptionAnswer> {
-      const row = { ...(await checked(given)), ...seenFrom(caller), kinds, showsNames, sessionHash: hashOf(session) };
+      const row = {
+        ...(await checked(given)),
+        ...seenFrom(caller),
+        kinds,
+        showsNames,
+        sessionHash: hashToken(session),
+      };
       const device = await write(async (trx) => {
         const inTransaction = pushStore(trx);
         const existing = await inTransaction.byEndpoint(given.endpoint);
@@ -91,15 +97,19 @@ export function subscriptions({ db, clock, write, pusher }: Context, { business,
           ? inTransaction.update(existing.id, row)
           : inTransaction.insert({ ...row, createdAt: row.lastSeenAt });
       });
-      return { follows: [], device: shown(device) };
+      return { follows: [], device: toPushDevice(device) };
     },
 
     /**
      * Stores that a device of the owner was seen, with its new subscription: browsers renew them, and a lost key ends them all.
      * @throws NotFound when the device was removed; else as `subscribe`
      */
-    async renewDevice({ was, ...given }: PushDeviceHere, caller: Caller, session: string): Promise<PushDevice> {
-      const row = { ...(await checked(given)), ...seenFrom(caller), sessionHash: hashOf(session) };
+    async renewDevice(
+      { was, ...given }: PushSubscriptionRenewal,
+      caller: Caller,
+      session: string,
+    ): Promise<PushDevice> {
+      const row = { ...(await checked(given)), ...seenFrom(caller), sessionHash: hashToken(session) };
       return write(async (trx) => {
         const inTransaction = pushStore(trx);
         const current = await inTransaction.byEndpoint(given.endpoint);
@@ -108,13 +118,13 @@ export function subscriptions({ db, clock, write, pusher }: Context, { business,
         // Without a previous row, another window of the device has renewed it already.
         const device = previous?.kinds && hasSecret(previous, was) ? previous : current;
         if (!device?.kinds) throw new NotFound("Device");
-        if (!current || current.id === device.id) return shown(await inTransaction.update(device.id, row));
+        if (!current || current.id === device.id) return toPushDevice(await inTransaction.update(device.id, row));
         // The new subscription exists already, from a visitor's page: the two rows become one.
-        const topics = await follows.of(follower(current.id), trx);
+        const topics = await follows.of(subscriptionFollower(current.id), trx);
         await inTransaction.delete(current.id);
         const merged = await inTransaction.update(device.id, { ...row, consent: current.consent ?? device.consent });
-        if (current.consent) await follows.replace(trx, follower(device.id), topics);
-        return shown(merged);
+        if (current.consent) await follows.replace(trx, subscriptionFollower(device.id), topics);
+        return toPushDevice(merged);
       });
     },
 
@@ -126,7 +136,7 @@ export function subscriptions({ db, clock, write, pusher }: Context, { business,
         if (!existing?.consent || !hasSecret(existing, given)) throw new NotFound("Subscription");
         if (!existing.kinds) return void (await inTransaction.delete(existing.id));
         await inTransaction.update(existing.id, { consent: null });
-        await follows.replace(trx, follower(existing.id), []);
+        await follows.replace(trx, subscriptionFollower(existing.id), []);
       }),
   };
 
@@ -145,7 +155,7 @@ export function subscriptions({ db, clock, write, pusher }: Context, { business,
     return { address: countedAddress, device: device.slice(0, 200), origin, lastSeenAt: clock.now().toISOString() };
   }
 
-  async function visitorColumns(caller: Caller, chosen: Followed[]) {
+  async function visitorColumns(caller: Caller, chosen: FollowedTopic[]) {
     const { name } = await business.read();
     const seen = seenFrom(caller);
     const wording = pushConsentWording(
@@ -162,7 +172,7 @@ const NO_SERVICE =
 /** Whether a text is a point of the curve, which the encryption needs. */
 function isPoint(p256dh: string): boolean {
   try {
-    ECDH.convertKey(p256dh, CURVE, "base64url");
+    ECDH.convertKey(p256dh, ECDH_CURVE, "base64url");
     return true;
   } catch {
     return false;
@@ -177,7 +187,14 @@ function assertSecret(existing: SubscriptionRow, given: PushSubscriptionKeys): v
 }
 
 /** A device of the owner, as the desk shows it. */
-export const shown = ({ id, device, kinds, showsNames, createdAt, lastSeenAt }: SubscriptionRow): PushDevice => ({
+export const toPushDevice = ({
+  id,
+  device,
+  kinds,
+  showsNames,
+  createdAt,
+  lastSeenAt,
+}: SubscriptionRow): PushDevice => ({
   id,
   device,
   kinds: kinds ?? [],

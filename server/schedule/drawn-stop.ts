@@ -7,7 +7,7 @@ export type DrawnStop = Pick<Stop, "name" | "address" | "date" | "startTime" | "
 };
 
 /** What differs from the plan, in its colors; null while nothing does. */
-export function stateOf({ status, words }: DrawnStop) {
+export function drawnStateOf({ status, words }: DrawnStop) {
   if (status === "cancelled") return { words: words ?? "Cancelled", background: "#b3122f", color: "#ffffff" };
   return words === null ? null : { words, background: "#ffc93c", color: "#0b2545" };
 }

@@ -1,10 +1,10 @@
-import { type Schedule, type Stop, weeksFrom } from "../../schema/schedule.ts";
-import { DAYS_AHEAD } from "../../schema/series.ts";
+import { type Schedule, type Stop, weekRange } from "../../schema/schedule.ts";
+import { SERIES_DAYS_AHEAD } from "../../schema/series.ts";
 import { addDays } from "../../schema/times.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { CalendarStop } from "../stops/queries.ts";
 import type { LocationService } from "../stops/service.ts";
-import { contentName } from "../web/etag.ts";
+import { contentHash } from "../web/etag.ts";
 import type { DrawnStop } from "./drawn-stop.ts";
 import type { StopContent } from "./stop-picture.ts";
 import type { WeekContent } from "./week-picture.ts";
@@ -27,14 +27,14 @@ export function scheduleService({ business, locations }: ScheduleNeeds) {
 
     /** The stops of so many weeks from the week of `from`, or of today. */
     async weeks(from: string | undefined, weeks: number): Promise<Schedule> {
-      const span = weeksFrom(from ?? (await business.today()).day, weeks);
+      const span = weekRange(from ?? (await business.today()).day, weeks);
       return { ...span, stops: await locations.stops(span.from, span.until) };
     },
 
     /** The stops of the last two and the next eight weeks as an iCalendar file. @param origin the site's address */
     async feed(origin: string): Promise<string> {
       const { day } = await business.today();
-      return file(await locations.calendarStops(addDays(day, -DAYS_BACK), addDays(day, DAYS_AHEAD)), origin);
+      return file(await locations.calendarStops(addDays(day, -DAYS_BACK), addDays(day, SERIES_DAYS_AHEAD)), origin);
     },
 
     /** One stop as an iCalendar file. @throws NotFound */
@@ -56,7 +56,7 @@ export function scheduleService({ business, locations }: ScheduleNeeds) {
     /** The content of a week's picture: the week of `from`, or the rest of this week. */
     async weekContent(from: string | undefined): Promise<WeekContent> {
       const [brand, { day }] = [await business.brand(), await business.today()];
-      const week = weeksFrom(from ?? day, 1);
+      const week = weekRange(from ?? day, 1);
       const stops = await locations.stops(week.from < day && day <= week.until ? day : week.from, week.until);
       return { ...brand, day, week, stops: stops.map(shownOf) };
     },
@@ -64,8 +64,8 @@ export function scheduleService({ business, locations }: ScheduleNeeds) {
 
   async function file(stops: CalendarStop[], origin: string): Promise<string> {
     // The calendar library is loaded on first use.
-    const { scheduleFile } = await import("../calendars/schedule-file.ts");
-    return scheduleFile({
+    const { scheduleCalendarFile } = await import("../calendars/schedule-file.ts");
+    return scheduleCalendarFile({
       business: await business.read(),
       domain: await business.calendarDomain(),
       origin,
@@ -75,8 +75,8 @@ export function scheduleService({ business, locations }: ScheduleNeeds) {
 }
 
 /** The address of a stop's picture, with a version of its content: social networks cache pictures by address. */
-export const pictureAddress = (id: number, content: StopContent): string =>
-  `/stops/${id}/picture?v=${contentName(JSON.stringify(content))}`;
+export const stopPicturePath = (id: number, content: StopContent): string =>
+  `/stops/${id}/picture?v=${contentHash(JSON.stringify(content))}`;
 
 /** A stop in a picture. */
 const shownOf = ({ name, address, date, startTime, endTime, status, change }: Stop): DrawnStop => ({

@@ -1,8 +1,8 @@
 import { longDay, to12Hour } from "../../schema/times.ts";
-import { type Brand, inks, type Logo, sharePicture } from "../media/share/share-picture.ts";
-import { type DrawnStop, stateOf } from "./drawn-stop.ts";
+import { type ShareBrand, type ShareLogo, shareColors, sharePicture } from "../media/share/share-picture.ts";
+import { type DrawnStop, drawnStateOf } from "./drawn-stop.ts";
 
-export type StopContent = Brand & {
+export type StopContent = ShareBrand & {
   /** The business's day. */
   day: string;
   stop: DrawnStop;
@@ -16,10 +16,10 @@ const LARGE_LOGO = { left: 766, top: 165, width: 320, height: 320 };
 const ONE_LINE = 17;
 
 /** A stop beside the truck: day, place, times, and the state where it differs from the plan. */
-export function stopPicture(content: StopContent, logo: Logo): Promise<Buffer> {
+export function stopPicture(content: StopContent, logo: ShareLogo): Promise<Buffer> {
   const { name, day, stop, showsDrawing } = content;
-  const { ink, muted, action } = inks(content);
-  const state = stateOf(stop);
+  const { ink, muted, action } = shareColors(content);
+  const state = drawnStateOf(stop);
   const isStruck = stop.status === "cancelled";
   const isLong = stop.name.length > ONE_LINE;
   const times = isLong ? 360 : 312;

@@ -1,10 +1,10 @@
-import { mixed } from "../../schema/colors.ts";
+import { mixColors } from "../../schema/colors.ts";
 import { shortDay, to12Hour } from "../../schema/times.ts";
-import { type Brand, inks, type Logo, sharePicture } from "../media/share/share-picture.ts";
-import type { Text } from "../media/share/text.ts";
-import { type DrawnStop, stateOf } from "./drawn-stop.ts";
+import { type ShareBrand, type ShareLogo, shareColors, sharePicture } from "../media/share/share-picture.ts";
+import type { PictureText } from "../media/share/text.ts";
+import { type DrawnStop, drawnStateOf } from "./drawn-stop.ts";
 
-export type WeekContent = Brand & {
+export type WeekContent = ShareBrand & {
   /** The business's day. */
   day: string;
   week: { from: string; until: string };
@@ -24,13 +24,13 @@ const MOST_ROWS = 14;
 const DAY = { left: 88, width: 168 };
 const REST = { left: 272, width: 720 };
 
-type Inks = ReturnType<typeof inks>;
+type Inks = ReturnType<typeof shareColors>;
 
 /** A week's stops above the truck, one row each; few of them are larger. */
-export function weekPicture(content: WeekContent, logo: Logo): Promise<Buffer> {
+export function weekPicture(content: WeekContent, logo: ShareLogo): Promise<Buffer> {
   const { name, day, week, stops, showsDrawing } = content;
   const { top: roomTop, height: roomHeight } = showsDrawing ? ROOM : WHOLE_ROOM;
-  const colors = inks(content);
+  const colors = shareColors(content);
   const shown = stops.slice(0, stops.length > MOST_ROWS ? MOST_ROWS - 1 : MOST_ROWS);
   const rows = Math.max(1, shown.length + (stops.length > shown.length ? 1 : 0));
   const rowHeight = Math.min(TALLEST_ROW, (roomHeight - 2 * PADDING) / rows);
@@ -59,19 +59,19 @@ export function weekPicture(content: WeekContent, logo: Logo): Promise<Buffer> {
 const isNewDay = (stops: DrawnStop[], index: number) => stops[index]?.date !== stops[index - 1]?.date;
 
 const line = (top: number, { ink }: Inks) =>
-  `<rect x="${DAY.left}" y="${top - 1}" width="${CARD.width - 80}" height="2" fill="${mixed("#ffffff", ink, 0.14)}"/>`;
+  `<rect x="${DAY.left}" y="${top - 1}" width="${CARD.width - 80}" height="2" fill="${mixColors("#ffffff", ink, 0.14)}"/>`;
 
 /** The height of capital letters, as a part of the font size. */
 const CAPITALS = 0.7;
 
-function rowTexts(stop: DrawnStop, hasDay: boolean, top: number, height: number, colors: Inks): Text[] {
-  const state = stateOf(stop);
+function rowTexts(stop: DrawnStop, hasDay: boolean, top: number, height: number, colors: Inks): PictureText[] {
+  const state = drawnStateOf(stop);
   const isStruck = stop.status === "cancelled";
   const [weekday = "", date = ""] = shortDay(stop.date).split(", ");
   const text = `${weekday} ${date.split(" ")[1]}`;
   const middle = (size: number) => top + (height - size * CAPITALS) / 2;
   const day = Math.min(48, height * 0.56);
-  const days: Text[] = hasDay
+  const days: PictureText[] = hasDay
     ? [{ ...DAY, top: middle(day), text, font: "display", size: day, color: colors.action }]
     : [];
   const place = { text: stop.name, font: "display" as const, color: colors.ink, isStruck };
@@ -99,7 +99,7 @@ function rowTexts(stop: DrawnStop, hasDay: boolean, top: number, height: number,
 }
 
 /** Texts below each other, in the middle of a row. */
-function stacked(texts: Omit<Text, "top">[], top: number, height: number): Text[] {
+function stacked(texts: Omit<PictureText, "top">[], top: number, height: number): PictureText[] {
   const gap = height * 0.13;
   const total = texts.reduce((sum, { size }) => sum + size * CAPITALS, gap * (texts.length - 1));
   let below = top + (height - total) / 2;

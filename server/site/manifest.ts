@@ -1,4 +1,4 @@
-import { brandStyleAddress } from "../../schema/brand-address.ts";
+import { brandStylePath } from "../../schema/brand-path.ts";
 import type { Business } from "../../schema/business.ts";
 import { paletteOf } from "../../schema/palette.ts";
 
@@ -59,7 +59,7 @@ export const DESK_SCREENSHOTS = [
 ] as const;
 
 function colorsOf(business: Business) {
-  if (!brandStyleAddress(business)) return { background_color: "#f6fbff", theme_color: "#ffffff" };
+  if (!brandStylePath(business)) return { background_color: "#f6fbff", theme_color: "#ffffff" };
   const { light } = paletteOf(business.colors);
   return { background_color: light.surface, theme_color: light.action };
 }

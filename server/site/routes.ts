@@ -1,8 +1,8 @@
 import fs from "node:fs/promises";
 import type { BusinessService } from "../business/service.ts";
-import type { Icon } from "../business/site-icons.ts";
+import type { IconOptions } from "../business/site-icons.ts";
 import type { Context } from "../context.ts";
-import { pack, sendStored } from "../web/answers/answer.ts";
+import { packAnswer, sendStored } from "../web/answers/answer.ts";
 import { brandRoutes } from "./brand-routes.ts";
 import { DESK_SCREENSHOTS, deskManifest, manifest } from "./manifest.ts";
 import { robots, sitemap } from "./search.ts";
@@ -10,7 +10,7 @@ import { robots, sitemap } from "./search.ts";
 const PICTURES = new URL("../../docs/pictures/", import.meta.url);
 const DRAWN = new URL("../../app/art/drawn/", import.meta.url);
 /** Icons with fixed addresses: the drawn file, or the same made of the owner's logo. */
-const ICONS: { address: string; drawn: string; icon: Icon }[] = [
+const ICONS: { address: string; drawn: string; icon: IconOptions }[] = [
   { address: "/favicon.ico", drawn: "favicon-32.png", icon: { size: 32 } },
   { address: "/icon-180.png", drawn: "icon-180.png", icon: { size: 180 } },
   { address: "/icon-192.png", drawn: "icon-192.png", icon: { size: 192 } },
@@ -44,7 +44,7 @@ export function siteRoutes(context: Context, business: BusinessService) {
   })) {
     app.get(address, async (request, reply) => {
       const stored = await answers.current(address, async () =>
-        pack({
+        packAnswer({
           body: JSON.stringify(made(await business.read(), await business.iconVersion())),
           isText: true,
           headers: { "content-type": "application/manifest+json; charset=utf-8" },
@@ -58,7 +58,7 @@ export function siteRoutes(context: Context, business: BusinessService) {
   for (const { address, file } of DESK_SCREENSHOTS) {
     app.get(address, async (request, reply) => {
       const stored = await answers.lasting(address, async () =>
-        pack({
+        packAnswer({
           body: await fs.readFile(new URL(file, PICTURES)),
           isText: false,
           headers: { "content-type": "image/webp" },
@@ -72,7 +72,7 @@ export function siteRoutes(context: Context, business: BusinessService) {
   app.get("/logo.png", async (request, reply) => {
     const version = (await business.iconVersion()) ?? "drawn";
     const stored = await answers.lasting(`mail logo ${version}`, async () =>
-      pack({
+      packAnswer({
         body: await business.mailLogo(),
         isText: false,
         headers: { "content-type": "image/png" },
@@ -86,7 +86,7 @@ export function siteRoutes(context: Context, business: BusinessService) {
     app.get(address, async (request, reply) => {
       const version = (await business.iconVersion()) ?? "drawn";
       const stored = await answers.lasting(`${address} ${version}`, async () =>
-        pack({
+        packAnswer({
           body: (await business.icon(icon)) ?? (await fs.readFile(new URL(drawn, DRAWN))),
           isText: false,
           headers: { "content-type": "image/png" },

@@ -1,14 +1,14 @@
-import type { Location, LocationChange, NewLocation, Restored } from "../../schema/locations.ts";
+import type { Location, LocationChange, NewLocation, RestoreRequest } from "../../schema/locations.ts";
 import { hasEnded } from "../../schema/stop-over.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { assertRevision } from "../db/revision.ts";
 import { Conflict, NotFound } from "../errors.ts";
-import { type Pressed, timeOfPress } from "../idempotency/repeats.ts";
-import { type BusinessNow, dayOfEvent, eventsInForce, statusOn } from "./day/effective-stop.ts";
+import { type PressBody, timeOfPress } from "../idempotency/repeats.ts";
+import { type BusinessNow, dayOfEvent, eventsInForce, planStatus } from "./day/effective-stop.ts";
 import { changedTracks, endedByEdit } from "./day/ended-by-edit.ts";
-import { reopened } from "./day/event-facts.ts";
+import { reopenedEventFacts } from "./day/event-facts.ts";
 import { dayEventStore } from "./day/store.ts";
 import type { PlacesService } from "./places/service.ts";
 import {
@@ -16,10 +16,10 @@ import {
   assertNoneActivatedSince,
   assertSamePlan,
   assertStillValid,
-  later,
+  laterTime,
 } from "./queued-change.ts";
-import { planOf, rowsOf } from "./reader.ts";
-import { backToRule, equalsRule, withoutSkip } from "./restored.ts";
+import { readPlan, toLocations } from "./reader.ts";
+import { equalsRule, restoreToRuleChange, undoSkipChange } from "./restored.ts";
 import type { SeriesService } from "./rules/service.ts";
 import { type LocationRow, locationStore } from "./store.ts";
 
@@ -55,15 +55,15 @@ export function stopChanges({ clock, write }: Pick<Context, "clock" | "write">, 
      * Changes the given fields of the plan, and ends the events of the day that contradict them. Activating completes the stop that
      * was active: there is one truck. A changed stop of a rule becomes an exception, unless its values equal the rule's.
      * @param baseRevision the revision that the author of the change saw
-     * @throws NotFound; Stale; Conflict for an offline call (`pressedAt`) that is outdated
+     * @throws NotFound; StaleRevision; Conflict for an offline call (`pressedAt`) that is outdated
      */
     update: (id: number, { pressedAt, ...change }: LocationChange, baseRevision?: number): Promise<Location> =>
       write(async (trx) => {
         const inTransaction = locationStore(trx);
         const today = await business.today(trx);
-        const row = await planOf(trx, id);
+        const row = await readPlan(trx, id);
         const now = timeOfPress(pressedAt, clock.now()).toISOString();
-        const before = { ...row, status: statusOn(row, today) };
+        const before = { ...row, status: planStatus(row, today) };
         const after = { ...before, ...change };
         const isPlanChanged = PLAN.some((field) => after[field] !== before[field]);
         const isActivated = after.status === "active" && before.status !== "active";
@@ -73,7 +73,7 @@ export function stopChanges({ clock, write }: Pick<Context, "clock" | "write">, 
         assertRevision<LocationRow>(before, change, baseRevision);
         if (!isPlanChanged && after.status === before.status) {
           if (change.status === undefined || Object.keys(change).length > 1)
-            await inTransaction.confirm(id, later(row.confirmedAt, now));
+            await inTransaction.confirm(id, laterTime(row.confirmedAt, now));
           return changed(trx, id);
         }
         const placeId = await places.idOfChanged(trx, before, after);
@@ -83,11 +83,11 @@ export function stopChanges({ clock, write }: Pick<Context, "clock" | "write">, 
           // A stop that the clock has completed stays completed, also on another day.
           ...(changes.includes("start") && { status: before.status }),
           ...change,
-          ...(changes.length > 0 && { plannedAt: later(row.plannedAt, now) }),
+          ...(changes.length > 0 && { plannedAt: laterTime(row.plannedAt, now) }),
           placeId,
           ...(isActivated && { activatedAt: now, isSkipped: false }),
           ...(rule && { isException: !equalsRule({ ...after, placeId }, rule) }),
-          confirmedAt: later(row.confirmedAt, now),
+          confirmedAt: laterTime(row.confirmedAt, now),
         });
         await dayEventStore(trx).remove(ended, now);
         if (isActivated && before.status === "scheduled") await endClosingEvents(trx, updated, today, now);
@@ -98,12 +98,12 @@ export function stopChanges({ clock, write }: Pick<Context, "clock" | "write">, 
     /**
      * Skips a scheduled stop: visitors see it struck through. A repeated call changes nothing.
      * @param baseRevision as in `update`
-     * @throws NotFound; Stale; Conflict for a stop that is active, completed or over
+     * @throws NotFound; StaleRevision; Conflict for a stop that is active, completed or over
      */
-    skip: (id: number, { pressedAt }: Pressed = {}, baseRevision?: number): Promise<Location> =>
+    skip: (id: number, { pressedAt }: PressBody = {}, baseRevision?: number): Promise<Location> =>
       change(id, { pressedAt, baseRevision }, (row, now) => {
         if (row.isSkipped) return {};
-        if (statusOn(row, now) !== "scheduled") throw new Conflict("Only a scheduled stop can be skipped");
+        if (planStatus(row, now) !== "scheduled") throw new Conflict("Only a scheduled stop can be skipped");
         if (hasEnded(row, now)) throw new Conflict("This stop is over");
         return { isSkipped: true };
       }),
@@ -112,20 +112,20 @@ export function stopChanges({ clock, write }: Pick<Context, "clock" | "write">, 
      * Undoes a skip, or an edit of a rule's stop. Changes nothing when there is neither.
      * @param what by default the skip of a skipped stop, else the edit
      * @param baseRevision as in `update`
-     * @throws NotFound; Stale; Conflict when the stop is over, the rule's day has passed, or the rule no longer has a stop on it
+     * @throws NotFound; StaleRevision; Conflict when the stop is over, the rule's day has passed, or the rule no longer has a stop on it
      */
-    restore: (id: number, { what, pressedAt }: Restored = {}, baseRevision?: number): Promise<Location> =>
+    restore: (id: number, { what, pressedAt }: RestoreRequest = {}, baseRevision?: number): Promise<Location> =>
       change(id, { pressedAt, baseRevision }, async (row, now, trx) => {
         const rule = row.seriesId === null ? undefined : await series.byId(trx, row.seriesId);
         return (what ?? (row.isSkipped ? "skip" : "edit")) === "skip"
-          ? withoutSkip(row, rule, now)
-          : backToRule(row, rule, now);
+          ? undoSkipChange(row, rule, now)
+          : restoreToRuleChange(row, rule, now);
       }),
 
     /** Deletes a stop. Its rule does not make it again. @throws NotFound */
     async delete(id: number): Promise<void> {
       await write(async (trx) => {
-        const row = await planOf(trx, id);
+        const row = await readPlan(trx, id);
         if (row.seriesId !== null && row.originalDate !== null)
           await series.addException(trx, row.seriesId, row.originalDate);
         await locationStore(trx).delete(id);
@@ -136,7 +136,7 @@ export function stopChanges({ clock, write }: Pick<Context, "clock" | "write">, 
   /** A stop that the transaction has changed. */
   async function changed(trx: Database, id: number): Promise<Location> {
     const now = await business.today(trx);
-    const [row] = rowsOf([await planOf(trx, id)], await dayEventStore(trx).ofStops([id]), now);
+    const [row] = toLocations([await readPlan(trx, id)], await dayEventStore(trx).ofStops([id]), now);
     if (!row) throw new NotFound("Location");
     return row;
   }
@@ -144,7 +144,7 @@ export function stopChanges({ clock, write }: Pick<Context, "clock" | "write">, 
   /** Applies the change that `changeOf` answers; an empty one writes nothing. */
   function change(
     id: number,
-    { pressedAt, baseRevision }: Pressed & { baseRevision?: number },
+    { pressedAt, baseRevision }: PressBody & { baseRevision?: number },
     changeOf: (
       row: LocationRow,
       now: BusinessNow,
@@ -152,7 +152,7 @@ export function stopChanges({ clock, write }: Pick<Context, "clock" | "write">, 
     ) => Promise<Partial<LocationRow>> | Partial<LocationRow>,
   ): Promise<Location> {
     return write(async (trx) => {
-      const row = await planOf(trx, id);
+      const row = await readPlan(trx, id);
       const today = await business.today(trx);
       const change = await changeOf(row, today, trx);
       if (Object.keys(change).length === 0) return changed(trx, id);
@@ -164,7 +164,7 @@ export function stopChanges({ clock, write }: Pick<Context, "clock" | "write">, 
         assertSamePlan(row, now);
         assertNoNewerEvent(row, events, ended, today, now);
       }
-      const [confirmedAt, plannedAt] = [later(row.confirmedAt, now), later(row.plannedAt, now)];
+      const [confirmedAt, plannedAt] = [laterTime(row.confirmedAt, now), laterTime(row.plannedAt, now)];
       await locationStore(trx).update(id, { ...change, confirmedAt, plannedAt });
       await dayEventStore(trx).remove(ended, now);
       return changed(trx, id);
@@ -178,7 +178,7 @@ export function stopChanges({ clock, write }: Pick<Context, "clock" | "write">, 
       event && event.kind !== "reopened" && event.createdAt <= createdAt ? [event] : [],
     );
     if (ended.length === 0) return;
-    const facts = reopened(ended.map(({ kind }) => (kind === "late" ? "start" : "state")));
+    const facts = reopenedEventFacts(ended.map(({ kind }) => (kind === "late" ? "start" : "state")));
     const day = dayOfEvent(row, today);
     await dayEventStore(trx).insert({ ...facts, locationId: row.id, createdAt, device: "", day });
   }

@@ -8,7 +8,7 @@ import {
 } from "../../schema/locations.ts";
 import type { Stop } from "../../schema/schedule.ts";
 import { stopOf } from "../../schema/stop-of.ts";
-import { hasEnded, isAhead, isTodays } from "../../schema/stop-over.ts";
+import { hasEnded, isTodaysStop, isUpcoming } from "../../schema/stop-over.ts";
 import { addDays, wallClock } from "../../schema/times.ts";
 import type { PlannedStop } from "../bookings/clashes.ts";
 import type { BusinessService } from "../business/service.ts";
@@ -16,8 +16,8 @@ import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { type BusinessNow, effectiveStop, sequenceOf, withEffectiveDate } from "./day/effective-stop.ts";
 import { dayEventStore } from "./day/store.ts";
-import { later } from "./queued-change.ts";
-import { daysOfEvents, planOf, rowsOf, stopReader } from "./reader.ts";
+import { laterTime } from "./queued-change.ts";
+import { daysOfEvents, readPlan, stopReader, toLocations } from "./reader.ts";
 import type { SeriesService } from "./rules/service.ts";
 import { type LocationRow, locationStore } from "./store.ts";
 
@@ -48,7 +48,7 @@ export function stopQueries(
     async list({ which, on, rows: most }: LocationsQuery = {}): Promise<Location[]> {
       const now = await businessNow();
       const rows = await selected();
-      return rowsOf(rows, await reader.eventsOf(rows, now), now);
+      return toLocations(rows, await reader.eventsOf(rows, now), now);
 
       function selected(): Promise<LocationRow[]> {
         if (which === "today") return reader.todays(now);
@@ -66,7 +66,7 @@ export function stopQueries(
       const now = await businessNow();
       const events = await reader.recentEvents(now);
       const active = await store.active();
-      const today = (await store.between(addDays(now.day, -1), now.day)).filter((row) => isTodays(row, now));
+      const today = (await store.between(addDays(now.day, -1), now.day)).filter((row) => isTodaysStop(row, now));
       for (const row of active ? [active, ...today] : today) {
         const stop = effectiveStop(row, events.get(row.id) ?? [], now);
         const isScheduled = stop.status === "scheduled" && !hasEnded(stop, now);
@@ -83,11 +83,11 @@ export function stopQueries(
     /** The effective stop: the plan with the day's events. @throws NotFound */
     async stop(id: number): Promise<Stop> {
       const now = await businessNow();
-      return effectiveStop(await planOf(db, id), await dayEventStore(db).of(id), now);
+      return effectiveStop(await readPlan(db, id), await dayEventStore(db).of(id), now);
     },
 
     /** The plan of a stop, without the day's events. @throws NotFound */
-    plan: (id: number) => planOf(db, id),
+    plan: (id: number) => readPlan(db, id),
 
     /**
      * The effective stops of the days from `first` to `last`, the earliest first, with cancelled and skipped ones. A stop that began
@@ -103,8 +103,8 @@ export function stopQueries(
       const rows = await reader.effective(first, last, now);
       const removals = await dayEventStore(db).lastRemovals(...daysOfEvents(first, last, now));
       return rows.map(({ row, events, stop }) => {
-        const lastEventAt = later(events.at(-1)?.createdAt ?? null, row.confirmedAt);
-        const changedAt = later(removals.get(row.id) ?? null, lastEventAt);
+        const lastEventAt = laterTime(events.at(-1)?.createdAt ?? null, row.confirmedAt);
+        const changedAt = laterTime(removals.get(row.id) ?? null, lastEventAt);
         return { ...stop, sequence: sequenceBase + sequenceOf(row, events, now), changedAt, notes: row.notes };
       });
     },
@@ -122,7 +122,7 @@ export function stopQueries(
       const future = await series.futureStops(days, now, from);
       const inTransaction = stopReader(from);
       const rows = await inTransaction.between(first, last, now);
-      const made = rowsOf(rows, await inTransaction.eventsOf(rows, now), now);
+      const made = toLocations(rows, await inTransaction.eventsOf(rows, now), now);
       return [...made.map((row) => ({ ...row, ...stopOf(row) })), ...future];
     },
 
@@ -136,7 +136,7 @@ export function stopQueries(
       const moment = { ...wallClock(at, timezone), timezone };
       const yesterday = addDays(moment.day, -1);
       const yesterdays = await stopReader(from).between(yesterday, yesterday, moment);
-      const isOn = (plan: LocationRow) => !plan.isSkipped && isTodays(withEffectiveDate(plan, moment), moment);
+      const isOn = (plan: LocationRow) => !plan.isSkipped && isTodaysStop(withEffectiveDate(plan, moment), moment);
       return yesterdays.some(isOn) ? yesterday : moment.day;
     },
 
@@ -148,7 +148,7 @@ export function stopQueries(
       const later = await store.scheduledFrom(addDays(now.day, 1), UPCOMING_LIMIT);
       return [...today, ...later]
         .map((row) => effectiveStop(row, events.get(row.id) ?? [], now))
-        .filter((stop) => stop.id !== current?.id && stop.status === "scheduled" && isAhead(stop, now))
+        .filter((stop) => stop.id !== current?.id && stop.status === "scheduled" && isUpcoming(stop, now))
         .slice(0, UPCOMING_LIMIT)
         .map((stop) => upcomingLocation.parse(stop));
     },

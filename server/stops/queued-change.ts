@@ -2,7 +2,7 @@ import { hasEnded } from "../../schema/stop-over.ts";
 import { to12Hour } from "../../schema/times.ts";
 import type { Database } from "../db/database.ts";
 import { Conflict } from "../errors.ts";
-import { type BusinessNow, effectiveStop, eventsInForce, newerEventMessage, statusOn } from "./day/effective-stop.ts";
+import { type BusinessNow, effectiveStop, eventsInForce, newerEventMessage, planStatus } from "./day/effective-stop.ts";
 import type { EventRow } from "./day/store.ts";
 import { type LocationRow, locationStore } from "./store.ts";
 
@@ -48,7 +48,7 @@ export function assertSamePlan({ plannedAt }: LocationRow, at: string): void {
 }
 
 async function assertActivating(trx: Database, { row, today, at, events }: QueuedChange) {
-  if (statusOn(row, today) === "completed") throw new Conflict("This stop is completed");
+  if (planStatus(row, today) === "completed") throw new Conflict("This stop is completed");
   const stop = effectiveStop(row, events, today);
   if (row.date < today.day && hasEnded(stop, today)) throw new Conflict("This stop was on an earlier day");
   if (hasEnded(stop, today)) throw new Conflict(`This stop is over since ${to12Hour(stop.endTime)}`);
@@ -68,4 +68,4 @@ export async function assertNoneActivatedSince(trx: Database, at: string): Promi
 }
 
 /** The later of two times: a queued call may arrive after newer ones, and sets neither `plannedAt` nor `confirmedAt` back. */
-export const later = (stored: string | null, time: string) => (stored !== null && stored > time ? stored : time);
+export const laterTime = (stored: string | null, time: string) => (stored !== null && stored > time ? stored : time);

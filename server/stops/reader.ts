@@ -1,11 +1,11 @@
-import { RECENT_LOCATIONS, RECENT_WITHIN_DAYS } from "../../schema/location-defaults.ts";
+import { MAX_RECENT_LOCATIONS, RECENT_LOCATIONS_DAYS_AHEAD } from "../../schema/location-defaults.ts";
 import type { Location } from "../../schema/locations.ts";
 import type { Stop } from "../../schema/schedule.ts";
-import { isOver, isTodays } from "../../schema/stop-over.ts";
+import { isOver, isTodaysStop } from "../../schema/stop-over.ts";
 import { addDays } from "../../schema/times.ts";
 import type { Database } from "../db/database.ts";
 import { NotFound } from "../errors.ts";
-import { type BusinessNow, effectiveStop, statusOn, withEffectiveDate } from "./day/effective-stop.ts";
+import { type BusinessNow, effectiveStop, planStatus, withEffectiveDate } from "./day/effective-stop.ts";
 import { dayEventStore, type EventRow } from "./day/store.ts";
 import { type LocationRow, locationStore } from "./store.ts";
 
@@ -16,7 +16,7 @@ const FEW_STOPS = 100;
 const LAST_PLACES = 20;
 
 /** The plan of a stop. @throws NotFound */
-export async function planOf(from: Database, id: number): Promise<LocationRow> {
+export async function readPlan(from: Database, id: number): Promise<LocationRow> {
   const row = await locationStore(from).byId(id);
   if (!row) throw new NotFound("Location");
   return row;
@@ -53,14 +53,14 @@ export function stopReader(db: Database) {
     /** Stops that may be on today: the active one, yesterday's that last until after midnight, and today's. */
     async todays(now: BusinessNow): Promise<LocationRow[]> {
       const [active, rows] = [await store.active(), await store.between(addDays(now.day, -1), now.day)];
-      const others = rows.filter((row) => row.id !== active?.id && isTodays(row, now)).reverse();
+      const others = rows.filter((row) => row.id !== active?.id && isTodaysStop(row, now)).reverse();
       return active ? [active, ...others] : others;
     },
 
     /** The stops of the location manager: the newest ones, today's, and the last stop at each of the last places. */
     async recent(now: BusinessNow): Promise<LocationRow[]> {
       const rows = [
-        ...(await store.newest(addDays(now.day, RECENT_WITHIN_DAYS), RECENT_LOCATIONS)),
+        ...(await store.newest(addDays(now.day, RECENT_LOCATIONS_DAYS_AHEAD), MAX_RECENT_LOCATIONS)),
         ...(await this.todays(now)),
         ...(await store.lastAtPlaces(LAST_PLACES)),
         ...(await store.lastAtPlaces(LAST_PLACES, now.day)),
@@ -83,12 +83,16 @@ export function stopReader(db: Database) {
 }
 
 /** Rows of the desk's lists: the plan, and the effective stop when it differs. */
-export function rowsOf(rows: LocationRow[], events: Map<number, EventRow[]>, now: BusinessNow): Location[] {
+export function toLocations(rows: LocationRow[], events: Map<number, EventRow[]>, now: BusinessNow): Location[] {
   return rows.map((row) => {
     const { activatedAt, plannedAt, plannedByRuleAt, sequence, ...planned } = row;
     const ofRow = events.get(row.id);
     const isAsPlanned = ofRow === undefined && withEffectiveDate(row, now).date === row.date;
-    return { ...planned, status: statusOn(row, now), stop: isAsPlanned ? null : effectiveStop(row, ofRow ?? [], now) };
+    return {
+      ...planned,
+      status: planStatus(row, now),
+      stop: isAsPlanned ? null : effectiveStop(row, ofRow ?? [], now),
+    };
   });
 }
 

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
-import { rowId } from "../../schema/fields.ts";
+import { idParams } from "../../schema/fields.ts";
 import {
   currentLocation,
   location,
   locationChange,
   locationsQuery,
   newLocation,
-  restoredStop,
+  restoreRequest,
   upcomingLocation,
 } from "../../schema/locations.ts";
-import { baseRevision, pressed, repeatable, revisable, staleAnswer } from "../idempotency/repeats.ts";
+import { baseRevision, pressBody, repeatableHeaders, revisionHeaders, staleAnswer } from "../idempotency/repeats.ts";
 import { sendJson } from "../web/answers/json.ts";
 import type { PublicAnswers } from "../web/answers/public-answers.ts";
 import type { Api } from "../web/api.ts";
@@ -54,7 +54,7 @@ export function locationRoutes(api: Api, locations: LocationService, answers: Pu
       config: { role: "helper" },
       schema: {
         summary: "Add a stop",
-        headers: repeatable,
+        headers: repeatableHeaders,
         body: newLocation,
         response: { 201: location, 404: errorAnswer, 409: errorAnswer, 422: errorAnswer },
       },
@@ -68,8 +68,8 @@ export function locationRoutes(api: Api, locations: LocationService, answers: Pu
       config: { role: "helper" },
       schema: {
         summary: "Change a stop",
-        headers: revisable,
-        params: rowId,
+        headers: revisionHeaders,
+        params: idParams,
         body: locationChange,
         response: { 200: location, 409: errorAnswer, 412: staleAnswer(location), 422: errorAnswer },
       },
@@ -81,7 +81,7 @@ export function locationRoutes(api: Api, locations: LocationService, answers: Pu
     "/locations/:id",
     {
       config: { role: "helper" },
-      schema: { summary: "Delete a stop", params: rowId, response: { 204: z.undefined() } },
+      schema: { summary: "Delete a stop", params: idParams, response: { 204: z.undefined() } },
     },
     (request) => locations.delete(request.params.id),
   );
@@ -92,9 +92,9 @@ export function locationRoutes(api: Api, locations: LocationService, answers: Pu
       config: { role: "helper" },
       schema: {
         summary: "Skip a stop: it does not take place",
-        headers: revisable,
-        params: rowId,
-        body: pressed,
+        headers: revisionHeaders,
+        params: idParams,
+        body: pressBody,
         response: { 200: location, 409: errorAnswer, 412: staleAnswer(location), 422: errorAnswer },
       },
     },
@@ -107,9 +107,9 @@ export function locationRoutes(api: Api, locations: LocationService, answers: Pu
       config: { role: "helper" },
       schema: {
         summary: "Undo a skip, or an edit of a rule's stop",
-        headers: revisable,
-        params: rowId,
-        body: restoredStop,
+        headers: revisionHeaders,
+        params: idParams,
+        body: restoreRequest,
         response: { 200: location, 409: errorAnswer, 412: staleAnswer(location), 422: errorAnswer },
       },
     },

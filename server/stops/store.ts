@@ -1,10 +1,10 @@
 import type { ExpressionBuilder, Insertable, Updateable } from "kysely";
-import { plan } from "../../schema/locations.ts";
+import { stopPlan } from "../../schema/locations.ts";
 import type { Database } from "../db/database.ts";
 import { nextRevision } from "../db/revision.ts";
 import type { Tables } from "../db/tables.ts";
 
-const COLUMNS = [...plan.keyof().options, "activatedAt", "plannedAt", "plannedByRuleAt", "sequence"] as const;
+const COLUMNS = [...stopPlan.keyof().options, "activatedAt", "plannedAt", "plannedByRuleAt", "sequence"] as const;
 /** Databases limit the number of bound values in a statement; a row has a dozen. */
 const ROWS_AT_ONCE = 50;
 

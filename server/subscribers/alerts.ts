@@ -1,5 +1,5 @@
 import type { Alerts, AlertsChange } from "../../schema/alerts.ts";
-import type { Followed } from "../../schema/follows.ts";
+import type { FollowedTopic } from "../../schema/follows.ts";
 import { consentWording } from "../../schema/subscriber-consent.ts";
 import { type Consent, SMS_NEEDS_PHONE, type Subscriber } from "../../schema/subscribers.ts";
 import type { BusinessService } from "../business/service.ts";
@@ -9,7 +9,7 @@ import { Invalid, NotFound } from "../errors.ts";
 import type { FollowsService } from "../follows/service.ts";
 import { alertTokens } from "./alert-tokens.ts";
 import { e164 } from "./phone.ts";
-import { follower, type StoredSubscriber, subscriberStore } from "./store.ts";
+import { type StoredSubscriber, subscriberFollower, subscriberStore } from "./store.ts";
 
 export type AlertsService = ReturnType<typeof alertsService>;
 
@@ -26,7 +26,7 @@ export function alertsService({ db, clock, write }: Context, { business, follows
     /** A subscriber's choices. @throws NotFound, the same for a forged token and a deleted subscriber */
     async read(token: string): Promise<Alerts> {
       const subscriber = await subscriberOf(await idOf(token), db);
-      return shown(subscriber, await follows.labelled(await follows.of(follower(subscriber.id))));
+      return shown(subscriber, await follows.labelled(await follows.of(subscriberFollower(subscriber.id))));
     },
 
     /**
@@ -38,7 +38,7 @@ export function alertsService({ db, clock, write }: Context, { business, follows
      */
     async change({ token, topics, ...choices }: AlertsChange, address: string): Promise<Alerts> {
       const id = await idOf(token);
-      const before = await follows.of(follower(id));
+      const before = await follows.of(subscriberFollower(id));
       const after = topics ? await follows.stored(topics) : before;
       const added = after.filter((topic) => !before.includes(topic));
       await follows.chosen(added);
@@ -49,7 +49,7 @@ export function alertsService({ db, clock, write }: Context, { business, follows
         const turnsSmsOn = choices.smsNotifications && !activeChannels(subscriber).smsNotifications;
         if (choices.smsNotifications && !subscriber.phone) throw new Invalid("smsNotifications", SMS_NEEDS_PHONE);
         if (turnsSmsOn && subscriber.phone) await e164(subscriber.phone).catch(refuseSms);
-        if (topics) await follows.replace(trx, follower(id), after);
+        if (topics) await follows.replace(trx, subscriberFollower(id), after);
         const hasOtherTopics = added.length > 0 || after.length !== before.length;
         return shown(await apply(trx, subscriber, choices, consent, hasOtherTopics), chosen);
       });
@@ -78,7 +78,7 @@ export function alertsService({ db, clock, write }: Context, { business, follows
     /** Turns SMS to a number on again, after START. @param phone E.164 */
     async startTexts(phone: string): Promise<void> {
       for (const { id } of await subscriberStore(db).byPhone(phone)) {
-        const chosen = await follows.labelled(await follows.of(follower(id)));
+        const chosen = await follows.labelled(await follows.of(subscriberFollower(id)));
         await write(async (trx) => {
           const subscriber = await subscriberStore(trx).byId(id);
           if (subscriber?.phone !== phone) return;
@@ -106,7 +106,7 @@ export function alertsService({ db, clock, write }: Context, { business, follows
     trx: Database,
     subscriber: StoredSubscriber,
     choices: Channels,
-    agreed?: { from: string; address: string; chosen: Followed[] },
+    agreed?: { from: string; address: string; chosen: FollowedTopic[] },
     hasOtherTopics = false,
   ): Promise<Subscriber> {
     const before = activeChannels(subscriber);
@@ -124,7 +124,7 @@ export function alertsService({ db, clock, write }: Context, { business, follows
 
   async function consentTo(
     choices: Channels,
-    { from, address, chosen }: { from: string; address: string; chosen: Followed[] },
+    { from, address, chosen }: { from: string; address: string; chosen: FollowedTopic[] },
     trx: Database,
   ): Promise<Consent> {
     const { name } = await business.settings(trx);
@@ -145,7 +145,7 @@ const activeChannels = ({ isActive, emailNotifications, smsNotifications }: Subs
   smsNotifications: isActive && smsNotifications,
 });
 
-const shown = (subscriber: Subscriber, follows: Followed[]): Alerts => ({
+const shown = (subscriber: Subscriber, follows: FollowedTopic[]): Alerts => ({
   email: `${subscriber.email.slice(0, 1)}•••${subscriber.email.slice(subscriber.email.lastIndexOf("@"))}`,
   phone: subscriber.phone && `•••${subscriber.phone.slice(-2)}`,
   isActive: subscriber.isActive,

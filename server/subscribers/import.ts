@@ -1,6 +1,10 @@
 import { setImmediate as yieldToRequests } from "node:timers/promises";
 import { importConsent } from "../../schema/subscriber-consent.ts";
-import { IMPORT_WRONG_SHOWN, type SubscriberImportResult, type WrongLine } from "../../schema/subscriber-import.ts";
+import {
+  IMPORT_MAX_LISTED_ERRORS,
+  type InvalidImportLine,
+  type SubscriberImportResult,
+} from "../../schema/subscriber-import.ts";
 import { newSubscriber } from "../../schema/subscribers.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { Context } from "../context.ts";
@@ -53,16 +57,18 @@ export function importService(
         const active = rows.filter(({ email }) => isActiveByEmail.get(email)).length;
         return { added: newRows.length, known: active, unsubscribed: rows.length - newRows.length - active };
       });
-      const wrongLines = wrong.slice(0, IMPORT_WRONG_SHOWN);
+      const wrongLines = wrong.slice(0, IMPORT_MAX_LISTED_ERRORS);
       return { saved: save, added, known, unsubscribed, wrong: wrong.length, wrongLines, columns };
     },
   };
 }
 
 /** The people of the lines without repetitions, and the wrong lines. */
-async function parsedLines(lines: { line: number; cells: Cells }[]): Promise<{ people: Person[]; wrong: WrongLine[] }> {
+async function parsedLines(
+  lines: { line: number; cells: Cells }[],
+): Promise<{ people: Person[]; wrong: InvalidImportLine[] }> {
   const people = new Map<string, { line: number; person: Person }>();
-  const wrong: WrongLine[] = [];
+  const wrong: InvalidImportLine[] = [];
   for (const [index, { line, cells }] of lines.entries()) {
     if (index % LINES_AT_ONCE === 0) await yieldToRequests();
     try {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Subscriber } from "../../schema/subscribers.ts";
-import { framed, type MailWords } from "../business/mail-frame.ts";
+import { frameMail, type MailWords } from "../business/mail-frame.ts";
 import type { BusinessMails } from "../business/mails.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
@@ -35,7 +35,7 @@ export function subscriberMails({ db, clock, queue }: Context, mails: BusinessMa
   async function mail(origin: string | null, address: string | null) {
     const { settings, from } = await mails.present();
     return {
-      mail: { from, toName: "", ...framed(linkMail(settings.name, address), { business: settings, origin }, null) },
+      mail: { from, toName: "", ...frameMail(linkMail(settings.name, address), { business: settings, origin }, null) },
     };
   }
 

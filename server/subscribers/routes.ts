@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { errorAnswer } from "../../schema/answers.ts";
-import { rowId } from "../../schema/fields.ts";
-import { followForm, newFollower, newFollows } from "../../schema/follows.ts";
+import { idParams } from "../../schema/fields.ts";
+import { followForm, followsAnswer, newFollower } from "../../schema/follows.ts";
 import { IMPORT_MAX_CHARACTERS, subscriberImport, subscriberImportResult } from "../../schema/subscriber-import.ts";
 import {
   consentRecord,
@@ -13,7 +13,7 @@ import {
   subscribersQuery,
   subscriberTotals,
 } from "../../schema/subscribers.ts";
-import { baseRevision, revisable, staleAnswer } from "../idempotency/repeats.ts";
+import { baseRevision, revisionHeaders, staleAnswer } from "../idempotency/repeats.ts";
 import type { Api } from "../web/api.ts";
 import { PUBLIC_FORM_LIMIT } from "../web/rate-limits.ts";
 import { visitorAddress } from "../web/visitor.ts";
@@ -53,7 +53,7 @@ export function subscriberRoutes(api: Api, subscribers: SubscriberService) {
     {
       schema: {
         summary: "A subscriber's consent",
-        params: rowId,
+        params: idParams,
         response: { 200: consentRecord },
       },
     },
@@ -80,7 +80,7 @@ export function subscriberRoutes(api: Api, subscribers: SubscriberService) {
       schema: {
         summary: "Sign up for chosen places, weekdays or stops",
         body: newFollower,
-        response: { 201: newFollows, 409: errorAnswer },
+        response: { 201: followsAnswer, 409: errorAnswer },
       },
     },
     async (request, reply) => {
@@ -107,8 +107,8 @@ export function subscriberRoutes(api: Api, subscribers: SubscriberService) {
     {
       schema: {
         summary: "Change a subscriber",
-        headers: revisable,
-        params: rowId,
+        headers: revisionHeaders,
+        params: idParams,
         body: subscriberChange,
         response: { 200: subscriber, 412: staleAnswer(subscriber), 422: errorAnswer },
       },
@@ -118,7 +118,7 @@ export function subscriberRoutes(api: Api, subscribers: SubscriberService) {
 
   api.delete(
     "/subscribers/:id",
-    { schema: { summary: "Delete a subscriber", params: rowId, response: { 204: z.undefined() } } },
+    { schema: { summary: "Delete a subscriber", params: idParams, response: { 204: z.undefined() } } },
     (request) => subscribers.delete(request.params.id),
   );
 }

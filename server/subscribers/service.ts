@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { type Followed, MOST_TOPICS, type NewFollower } from "../../schema/follows.ts";
+import { type FollowedTopic, MAX_TOPICS, type NewFollower } from "../../schema/follows.ts";
 import type { AddressedChannel } from "../../schema/notifications.ts";
 import { consentWording } from "../../schema/subscriber-consent.ts";
 import {
   type ConsentRecord,
   type ListedSubscriber,
-  MAIL_PROGRAM_MOST,
+  MAX_MAILTO_ADDRESSES,
   type NewSubscriber,
   SMS_NEEDS_PHONE,
   type Subscriber,
@@ -27,7 +27,7 @@ import { alertsService } from "./alerts.ts";
 import { importService } from "./import.ts";
 import { subscriberMails } from "./outbox-kinds.ts";
 import { e164, storedPhone } from "./phone.ts";
-import { follower, type SubscriberRow, subscriberStore } from "./store.ts";
+import { type SubscriberRow, subscriberFollower, subscriberStore } from "./store.ts";
 
 export type SubscriberService = ReturnType<typeof subscriberService>;
 
@@ -69,7 +69,7 @@ export function subscriberService(context: Context, { business, mails: businessM
         ...(await store.totals()),
         massMails: await store.countRecipients("email", []),
         massTexts: await store.countRecipients("sms", []),
-        mailAddresses: await store.mailAddresses(MAIL_PROGRAM_MOST),
+        mailAddresses: await store.mailAddresses(MAX_MAILTO_ADDRESSES),
       };
     },
 
@@ -94,7 +94,7 @@ export function subscriberService(context: Context, { business, mails: businessM
      * @returns the chosen topics with their labels
      * @throws Invalid at `phone` or `topics`, Conflict when the address belongs to an active follower of all stops
      */
-    async follow({ website, topics, ...choices }: NewFollower, address: string): Promise<Followed[]> {
+    async follow({ website, topics, ...choices }: NewFollower, address: string): Promise<FollowedTopic[]> {
       const chosen = await follows.chosen(topics);
       const row = await newRow(choices, { from: FOLLOW_FORM, address, chosen });
       const stored = await follows.stored(topics);
@@ -106,7 +106,7 @@ export function subscriberService(context: Context, { business, mails: businessM
     /**
      * Changes the given fields; null empties a field. The consent is not changed.
      * @param baseRevision the revision that the author of the change saw
-     * @throws NotFound, Stale, Invalid at `phone` for an invalid number, or none with SMS turned on
+     * @throws NotFound, StaleRevision, Invalid at `phone` for an invalid number, or none with SMS turned on
      */
     async update(id: number, change: SubscriberChange, baseRevision?: number): Promise<Subscriber> {
       const normalised = { ...change, ...(change.phone ? { phone: await storedPhone(change.phone, false) } : {}) };
@@ -145,7 +145,8 @@ export function subscriberService(context: Context, { business, mails: businessM
     byId: (id: number): Promise<Subscriber | undefined> => store.byId(id),
 
     /** Whether a subscriber follows one of these topics, or none in particular. @param topics as in `recipients` */
-    isInterested: (id: number, topics: string[]): Promise<boolean> => follows.isInterested(follower(id), topics),
+    isInterested: (id: number, topics: string[]): Promise<boolean> =>
+      follows.isInterested(subscriberFollower(id), topics),
 
     /** Whether somebody gets SMS about these topics at this number. @param phone E.164 @param topics as in `recipients` */
     isSmsRecipient: (phone: string, topics: string[]): Promise<boolean> => store.isSmsRecipient(phone, topics),
@@ -182,7 +183,7 @@ export function subscriberService(context: Context, { business, mails: businessM
 
   async function newRow(
     choices: Omit<NewSubscriber, "website">,
-    { from, address, chosen }: { from: string; address: string; chosen: Followed[] },
+    { from, address, chosen }: { from: string; address: string; chosen: FollowedTopic[] },
   ): Promise<SubscriberRow> {
     const at = clock.now().toISOString();
     const labels = chosen.map(({ label }) => label);
@@ -215,15 +216,19 @@ export function subscriberService(context: Context, { business, mails: businessM
     if (!existing?.isActive) {
       const { createdAt: _, ...reactivated } = row;
       const stored = existing ? await store.update(existing, reactivated) : await store.insert(row);
-      await follows.replace(trx, follower(stored.id), topics);
+      await follows.replace(trx, subscriberFollower(stored.id), topics);
       return existing ? null : stored;
     }
-    const before = await follows.of(follower(existing.id), trx);
+    const before = await follows.of(subscriberFollower(existing.id), trx);
     if (before.length === 0) throw new Conflict("This email address is already subscribed");
     const all = [...new Set([...before, ...topics])];
     if (all.length > before.length) {
-      const remaining = all.length > MOST_TOPICS ? all.filter(isCurrent) : all;
-      await follows.replace(trx, follower(existing.id), remaining.slice(0, Math.max(before.length, MOST_TOPICS)));
+      const remaining = all.length > MAX_TOPICS ? all.filter(isCurrent) : all;
+      await follows.replace(
+        trx,
+        subscriberFollower(existing.id),
+        remaining.slice(0, Math.max(before.length, MAX_TOPICS)),
+      );
     }
     await mails.sendLink(trx, existing);
     return null;

@@ -4,9 +4,9 @@ import type { AddressedChannel } from "../../schema/notifications.ts";
 import { type SubscribersQuery, subscriber } from "../../schema/subscribers.ts";
 import type { Database } from "../db/database.ts";
 import { differs, nextRevision } from "../db/revision.ts";
-import { holds, holdsNumber } from "../db/search.ts";
+import { containsPhoneDigits, containsText } from "../db/search.ts";
 import type { Tables } from "../db/tables.ts";
-import { type Follower, isInterested } from "../follows/follower.ts";
+import { type Follower, followsTopics } from "../follows/follower.ts";
 
 export type SubscriberRow = Insertable<Tables["subscribers"]>;
 export type StoredSubscriber = Selectable<Tables["subscribers"]>;
@@ -14,7 +14,7 @@ export type StoredSubscriber = Selectable<Tables["subscribers"]>;
 /** `recipient` is an e-mail address or an E.164 number. */
 type Recipients = SelectQueryBuilder<Tables, "subscribers", { id: number; recipient: string }>;
 
-export const follower = (id: number): Follower => ({ kind: "subscribers", id });
+export const subscriberFollower = (id: number): Follower => ({ kind: "subscribers", id });
 
 /** The column that says whether a subscriber wants a channel. */
 const WANTS = { email: "emailNotifications", sms: "smsNotifications" } as const;
@@ -30,7 +30,7 @@ export function subscriberStore(db: Database) {
    * @param topics the topics of a broadcast; empty for one that is about no stop
    */
   const recipients = (channel: AddressedChannel, topics: string[]): Recipients => {
-    const interested = active.where(isInterested("subscribers", topics));
+    const interested = active.where(followsTopics("subscribers", topics));
     return channel === "email"
       ? interested.where("emailNotifications", "=", true).select(["id", "email as recipient"])
       : interested
@@ -63,7 +63,7 @@ export function subscriberStore(db: Database) {
           const [first, last] = [row.ref("firstName"), row.ref("lastName")];
           const name = sql<string>`coalesce(${first}, '') || ' ' || coalesce(${last}, '')`;
           const texts = [row.ref("email"), name, row.ref("phone")];
-          return row.or([holds(texts, search), holdsNumber(row.ref("phone"), search)]);
+          return row.or([containsText(texts, search), containsPhoneDigits(row.ref("phone"), search)]);
         });
       }
       return query.execute();
@@ -89,7 +89,7 @@ export function subscriberStore(db: Database) {
       (
         await active
           .where("emailNotifications", "=", true)
-          .where(isInterested("subscribers", []))
+          .where(followsTopics("subscribers", []))
           .select("email")
           .orderBy("createdAt", "desc")
           .orderBy("id", "desc")

@@ -1,10 +1,10 @@
 import type { Booking } from "../../schema/bookings.ts";
 import type { Stop } from "../../schema/schedule.ts";
 import { type SiteNeed, siteNeed } from "../../schema/site-needs.ts";
-import { type HelpersSummary, helpersSummary, RECENT_ACTIVITY, type Summary } from "../../schema/summary.ts";
+import { type HelpersSummary, helpersSummary, MAX_RECENT_BOOKINGS, type Summary } from "../../schema/summary.ts";
 import { addDays } from "../../schema/times.ts";
 import type { BookingService } from "../bookings/service.ts";
-import { FIRST_ADDRESS } from "../business/first-business.ts";
+import { PLACEHOLDER_ADDRESS } from "../business/default-business.ts";
 import type { BusinessService } from "../business/service.ts";
 import type { ContactService } from "../contact/service.ts";
 import type { Context } from "../context.ts";
@@ -34,7 +34,7 @@ export function summaryService(
     const { addressLine, putAway } = await business.settings();
     const isLacking: Record<SiteNeed, boolean> = {
       menu: await menu.isEmpty(),
-      address: addressLine === FIRST_ADDRESS,
+      address: addressLine === PLACEHOLDER_ADDRESS,
       mail: mailer.provider === "simulated",
       stop: await locations.isEmpty(),
     };
@@ -67,7 +67,7 @@ export function summaryService(
         photos: await photoCounts(),
         subscribers: await subscribers.count(),
         setup: await setup(),
-        recent: await bookings.newest(RECENT_ACTIVITY),
+        recent: await bookings.newest(MAX_RECENT_BOOKINGS),
         week: await week(),
       };
     },

@@ -2,14 +2,14 @@ import compress from "@fastify/compress";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Context } from "../context.ts";
-import { Invalid, NotFound, OtherEpoch } from "../errors.ts";
-import { answerBefore, type IdempotencyKey, keyOfCall } from "../idempotency/once.ts";
-import { keyed, repeatable, revisable } from "../idempotency/repeats.ts";
+import { EpochMismatch, Invalid, NotFound } from "../errors.ts";
+import { findStoredAnswer, type IdempotencyKey, idempotencyKeyOf } from "../idempotency/once.ts";
+import { keyHeaders, repeatableHeaders, revisionHeaders } from "../idempotency/repeats.ts";
 import { admit } from "./admit.ts";
 import type { Api } from "./api.ts";
-import { sendDocument } from "./api-document.ts";
-import { inCall } from "./current-call.ts";
-import { keyOf, takePlainForms } from "./plain-forms.ts";
+import { sendApiDocument } from "./api-document.ts";
+import { runInCall } from "./current-call.ts";
+import { formKey, takePlainForms } from "./plain-forms.ts";
 import { limitRequests } from "./rate-limits.ts";
 
 /** The content types that are compressed. A stream of events is not: compression would delay it. */
@@ -27,13 +27,13 @@ export async function addJsonCalls({ app, answers, calls, clock, db, env }: Cont
   /** Repeats the stored answer of an idempotency key; refuses a call that was queued in another epoch. */
   async function answerAgain(request: FastifyRequest, reply: FastifyReply) {
     const { headers, formFields } = request;
-    const key = formFields ? keyOf(request, formFields) : headers["idempotency-key"];
+    const key = formFields ? formKey(request, formFields) : headers["idempotency-key"];
     if (typeof key !== "string") return;
-    request.idempotencyKey = keyOfCall(request, key, await app.callerOf(request), clock);
-    const before = await answerBefore(db, request.idempotencyKey);
+    request.idempotencyKey = idempotencyKeyOf(request, key, await app.callerOf(request), clock);
+    const before = await findStoredAnswer(db, request.idempotencyKey);
     if (before !== undefined) return reply.code(successOf(request)).send(JSON.parse(before) ?? undefined);
     const writtenIn = request.headers["data-epoch"];
-    if (writtenIn !== undefined && writtenIn !== app.epoch) throw new OtherEpoch();
+    if (writtenIn !== undefined && writtenIn !== app.epoch) throw new EpochMismatch();
   }
 
   await app.register(
@@ -61,15 +61,15 @@ export async function addJsonCalls({ app, answers, calls, clock, db, env }: Cont
       api.decorateRequest("idempotencyKey", null);
       api.addHook("onRoute", (route) => {
         const headers = route.schema?.headers;
-        if (headers === keyed) return;
-        const isRepeatable = headers === repeatable || headers === revisable;
+        if (headers === keyHeaders) return;
+        const isRepeatable = headers === repeatableHeaders || headers === revisionHeaders;
         route.preValidation = [route.preValidation ?? [], isRepeatable ? answerAgain : refuseKey].flat();
       });
       api.addHook("preHandler", async (request, reply) => void reply.code(successOf(request)));
       // The history names the caller of a write. Reads need no author.
       api.addHook("preHandler", ({ caller, idempotencyKey: key, method, routeOptions }, _reply, next) => {
         const isOfDesk = method !== "GET" && !routeOptions.config.public;
-        inCall({ caller: isOfDesk ? caller : null, key }, next);
+        runInCall({ caller: isOfDesk ? caller : null, key }, next);
       });
       const answerUnknown = () => {
         throw new NotFound("This address");
@@ -81,7 +81,7 @@ export async function addJsonCalls({ app, answers, calls, clock, db, env }: Cont
       }
 
       for (const add of calls) await add(api);
-      api.get("/openapi.json", { config: { public: true }, schema: { hide: true } }, sendDocument({ app, answers }));
+      api.get("/openapi.json", { config: { public: true }, schema: { hide: true } }, sendApiDocument({ app, answers }));
     },
     { prefix: "/api" },
   );

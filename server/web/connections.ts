@@ -18,7 +18,7 @@ export const CONNECTION_LIMITS = {
 } satisfies FastifyHttpOptions<RawServerDefault>;
 
 /** Idle connections of this number take some 60 MB. Limits for one address belong to the proxy, which alone sees addresses. */
-export const MOST_CONNECTIONS = 4000;
+export const MAX_CONNECTIONS = 4000;
 
 const BODY_GRACE_MS = 30_000;
 /** The slowest line that is worth waiting for: 16 kB a second. */
@@ -44,7 +44,7 @@ const READ_ON_QUIET_MS = 3000;
  * Reads what is left of a refused body, up to a bound, before the answer is sent. A sender whose connection is cut while it
  * still sends sees a broken connection, or its proxy a bad gateway, instead of the answer.
  */
-export function readOn(body: IncomingMessage): Promise<void> {
+export function drainBody(body: IncomingMessage): Promise<void> {
   const announced = Number(body.headers["content-length"] ?? 0);
   if (body.readableEnded || body.destroyed || announced > READ_ON_BYTES) return Promise.resolve();
   return new Promise((resolve) => {

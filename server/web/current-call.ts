@@ -15,7 +15,7 @@ const NO_CALL: CurrentCall = { caller: null, key: null };
 const calls = new AsyncLocalStorage<CurrentCall>();
 
 /** Runs `work`, and all that it starts, as part of a call. */
-export const inCall = <Result>(call: CurrentCall, work: () => Result): Result => calls.run(call, work);
+export const runInCall = <Result>(call: CurrentCall, work: () => Result): Result => calls.run(call, work);
 
 /** The current call; without a caller and key in timers and workers. */
 export const currentCall = (): CurrentCall => calls.getStore() ?? NO_CALL;

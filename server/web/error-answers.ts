@@ -1,22 +1,22 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorAnswer } from "../../schema/answers.ts";
-import { isAway, isCollision, isDiskFull } from "../db/failures.ts";
+import { isDatabaseUnavailable, isDiskFull, isTransactionConflict } from "../db/failures.ts";
 import {
   Conflict,
   DiskFull,
+  EpochMismatch,
   Forbidden,
   Invalid,
   KeyReused,
   NotFound,
-  OtherEpoch,
-  Stale,
+  StaleRevision,
   TooLarge,
-  TooMany,
+  TooManyRequests,
   Unauthorized,
   Unavailable,
 } from "../errors.ts";
-import { readOn } from "./connections.ts";
+import { drainBody } from "./connections.ts";
 
 /** The file system's error codes of a full disk. */
 const DISK_FULL = new Set<unknown>(["ENOSPC", "EDQUOT"]);
@@ -37,11 +37,11 @@ export async function beginErrorAnswer(
   reply: FastifyReply,
 ): Promise<ErrorAnswer> {
   const { status, body } = errorAnswer(error);
-  if (error instanceof TooMany) reply.header("retry-after", error.retryAfterSeconds);
+  if (error instanceof TooManyRequests) reply.header("retry-after", error.retryAfterSeconds);
   if (status === 503) reply.header("retry-after", AWAY_SECONDS);
   // The owner finds this id in the log.
   reply.header("x-request-id", request.id);
-  await readOn(request.raw);
+  await drainBody(request.raw);
   if (status >= 500) request.log.error({ err: error }, "request failed");
   reply.code(status);
   return body;
@@ -50,13 +50,13 @@ export async function beginErrorAnswer(
 function errorAnswer(error: FastifyError | Error): { status: number; body: ErrorAnswer & { current?: object } } {
   if (error instanceof NotFound) return { status: 404, body: { message: error.message } };
   if (error instanceof Conflict) return { status: 409, body: { message: error.message, ...error.details } };
-  if (error instanceof Stale) return { status: 412, body: { message: error.message, current: error.current } };
-  if (error instanceof KeyReused || error instanceof OtherEpoch)
+  if (error instanceof StaleRevision) return { status: 412, body: { message: error.message, current: error.current } };
+  if (error instanceof KeyReused || error instanceof EpochMismatch)
     return { status: 422, body: { message: error.message } };
   if (error instanceof Unauthorized) return { status: 401, body: { message: error.message } };
   if (error instanceof Forbidden) return { status: 403, body: { message: error.message } };
   if (error instanceof TooLarge) return { status: 413, body: { message: error.message } };
-  if (error instanceof TooMany) return { status: 429, body: { message: error.message } };
+  if (error instanceof TooManyRequests) return { status: 429, body: { message: error.message } };
   if (error instanceof Invalid) return { status: 400, body: { message: error.message, issues: error.issues } };
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map(({ instancePath, message }) => ({
@@ -67,7 +67,7 @@ function errorAnswer(error: FastifyError | Error): { status: number; body: Error
   }
   const code = "code" in error ? error.code : undefined;
   if (error instanceof Unavailable) return { status: 503, body: { message: error.message } };
-  if (isAway(error) || isCollision(error)) {
+  if (isDatabaseUnavailable(error) || isTransactionConflict(error)) {
     return {
       status: 503,
       body: { message: "The site cannot reach its data right now. Please try again in a moment." },

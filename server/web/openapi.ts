@@ -31,7 +31,7 @@ function failuresOf({ method, url, config }: RouteOptions, takesInput: boolean) 
 const sent = z.undefined().describe("As the summary says");
 
 /** The schema of a route, completed by the errors that any call of its kind can have, for the OpenAPI document. */
-export const documented: typeof jsonSchemaTransform = (document) => {
+export const documentErrors: typeof jsonSchemaTransform = (document) => {
   const { schema, route } = document;
   if (!schema || schema.hide) return jsonSchemaTransform(document);
   const takesInput = Boolean(schema.params || schema.querystring || schema.body);

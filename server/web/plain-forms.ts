@@ -2,10 +2,10 @@ import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { type FormFields, type PublicForm, type RefusedForm, thanksPath } from "../../schema/public-forms.ts";
-import { Invalid, TooMany } from "../errors.ts";
+import { Invalid, TooManyRequests } from "../errors.ts";
 import type { Api } from "./api.ts";
 import { answerError, beginErrorAnswer } from "./error-answers.ts";
-import { countedAddress } from "./visitor.ts";
+import { rateLimitAddress } from "./visitor.ts";
 
 /** The public form that a call accepts from browsers without script. */
 interface PlainForm {
@@ -47,7 +47,7 @@ export function takePlainForms(api: Api) {
   api.addContentTypeParser<string>(URLENCODED, { parseAs: "string", bodyLimit: FORM_LIMIT }, (request, body, done) => {
     if (!request.routeOptions.config.form) return done(new Invalid("", "The body must be JSON"), undefined);
     request.formFields = Object.fromEntries(
-      [...new URLSearchParams(body)].map(([name, text]) => [name, formText(text)]),
+      [...new URLSearchParams(body)].map(([name, text]) => [name, normalizeLineBreaks(text)]),
     );
     done(null, {});
   });
@@ -68,7 +68,7 @@ export function takePlainForms(api: Api) {
     const { formPage, limitedFormPage } = request.server;
     if (!form || !formPage || !limitedFormPage || !isSentByBrowser(request)) return answerError(error, request, reply);
     const { message, issues = [] } = await beginErrorAnswer(error, request, reply);
-    if (error instanceof TooMany) {
+    if (error instanceof TooManyRequests) {
       return limitedFormPage(request, reply, {
         form: form.name,
         fields: {},
@@ -82,7 +82,7 @@ export function takePlainForms(api: Api) {
 }
 
 /** A form's text with single line breaks: browsers send two characters for each (HTML, *form-data set*). */
-export const formText = (text: string) => text.replaceAll("\r\n", "\n");
+export const normalizeLineBreaks = (text: string) => text.replaceAll("\r\n", "\n");
 
 /** Turns the typed fields into the body of the call. @throws Invalid with an issue for each wrong field */
 async function readForm(request: FastifyRequest) {
@@ -100,9 +100,9 @@ async function readForm(request: FastifyRequest) {
  * The idempotency key of a form: the same form, sent twice by one visitor on one day, is stored once. The page is cached, so it
  * cannot bring a key of its own.
  */
-export function keyOf(request: FastifyRequest, fields: FormFields): string {
+export function formKey(request: FastifyRequest, fields: FormFields): string {
   const day = new Date().toISOString().slice(0, 10);
-  const sent = JSON.stringify([request.routeOptions.url, countedAddress(request), day, fields]);
+  const sent = JSON.stringify([request.routeOptions.url, rateLimitAddress(request), day, fields]);
   return hash("sha256", sent, "base64url");
 }
 

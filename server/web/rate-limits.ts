@@ -1,10 +1,10 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Database } from "../db/database.ts";
-import { TooMany } from "../errors.ts";
+import { TooManyRequests } from "../errors.ts";
 import type { Api } from "./api.ts";
 import { rateLimitStore } from "./rate-limit-store.ts";
-import { countedAddress } from "./visitor.ts";
+import { rateLimitAddress } from "./visitor.ts";
 
 /** The largest body, unless a route sets another limit. */
 export const BODY_LIMIT = 64 * 1024;
@@ -28,10 +28,10 @@ export async function limitRequests(api: Api, shared: Database | null) {
     store: rateLimitStore(shared),
     timeWindow: "1 minute",
     max: (request) => (isRead(request) ? READS_PER_MINUTE : WRITES_PER_MINUTE),
-    keyGenerator: (request) => `${counted(request)} ${countedAddress(request)}`,
+    keyGenerator: (request) => `${counted(request)} ${rateLimitAddress(request)}`,
     errorResponseBuilder: tooMany,
   });
-  const countWrite = api.createRateLimit({ keyGenerator: (request) => `write ${countedAddress(request)}` });
+  const countWrite = api.createRateLimit({ keyGenerator: (request) => `write ${rateLimitAddress(request)}` });
   // Requests over a form's own limit also count here, so that they cannot go on without end.
   api.addHook("onRequest", async (request) => {
     if (!request.routeOptions.config.rateLimit || isRead(request)) return;
@@ -53,7 +53,7 @@ export async function limitPages(app: FastifyInstance) {
     store: rateLimitStore(null),
     timeWindow: "1 minute",
     max: ({ url }) => (FILES.test(url) ? FILES_PER_MINUTE : READS_PER_MINUTE),
-    keyGenerator: (request) => `${FILES.test(request.url) ? "file" : "page"} ${countedAddress(request)}`,
+    keyGenerator: (request) => `${FILES.test(request.url) ? "file" : "page"} ${rateLimitAddress(request)}`,
     allowList: ({ url }) => url.startsWith("/api/"),
     addHeaders: NO_HEADERS,
     addHeadersOnExceeding: NO_HEADERS,
@@ -70,7 +70,7 @@ const MADE_UP = "made-up file";
  */
 export const madeUpFilesLimit = (isOwn: (request: FastifyRequest) => Promise<boolean>) => ({
   keyGenerator: async (request: FastifyRequest) =>
-    `${(await isOwn(request)) ? "file" : MADE_UP} ${countedAddress(request)}`,
+    `${(await isOwn(request)) ? "file" : MADE_UP} ${rateLimitAddress(request)}`,
   max: (_request: FastifyRequest, key: string) =>
     key.startsWith(MADE_UP) ? MADE_UP_FILES_PER_MINUTE : FILES_PER_MINUTE,
 });
@@ -84,7 +84,7 @@ const NO_HEADERS = {
 };
 
 const tooMany = (_request: FastifyRequest, { ttl }: { ttl: number }) =>
-  new TooMany(`Too many requests. Please try again in ${waitingTime(ttl)}.`, ttl / 1000);
+  new TooManyRequests(`Too many requests. Please try again in ${waitingTime(ttl)}.`, ttl / 1000);
 
 /** The counter of a request: a route's own limit, or reads, or writes. */
 function counted(request: FastifyRequest): string {

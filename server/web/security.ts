@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Forbidden, Invalid } from "../errors.ts";
-import { FRAMED } from "./pages/content-policy.ts";
+import { FRAMED_ANYWHERE } from "./pages/content-policy.ts";
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -15,16 +15,17 @@ export const securityHeaders = (https: boolean): Record<string, string> => ({
 });
 
 /** An answer that is no page runs nothing and is framed by nobody. */
-export const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+export const DENY_ALL_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-export function secure(app: FastifyInstance, headers: Record<string, string>) {
+export function setSecurityHeaders(app: FastifyInstance, headers: Record<string, string>) {
   app.addHook("onSend", (_request, reply, _payload, done) => {
     reply.headers(headers);
     // The same rule for frames as in the policy, for older browsers.
-    if (String(reply.getHeader("content-security-policy")).endsWith(FRAMED)) reply.removeHeader("x-frame-options");
+    if (String(reply.getHeader("content-security-policy")).endsWith(FRAMED_ANYWHERE))
+      reply.removeHeader("x-frame-options");
     // A 304 must not carry a policy: it would replace the one that the stored page was made with.
     if (!reply.hasHeader("content-security-policy") && reply.statusCode !== 304) {
-      reply.header("content-security-policy", NOTHING);
+      reply.header("content-security-policy", DENY_ALL_POLICY);
     }
     done();
   });

@@ -11,7 +11,7 @@ export const visitorAddress = (request: FastifyRequest): string => household(req
  * The address that limits count. Behind a proxy that `TRUST_PROXY` does not name it is the address in the proxy's header, which is used
  * only for counting: otherwise all visitors would share the proxy's address.
  */
-export function countedAddress(request: FastifyRequest): string {
+export function rateLimitAddress(request: FastifyRequest): string {
   const last = isThroughUnnamedProxy(request) ? String(request.headers[FORWARDED]).split(", ").at(-1) : undefined;
   return last ? `${visitorAddress(request)} for ${household(last.slice(0, 45))}` : visitorAddress(request);
 }

@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { HALF_RESTORED } from "../../server/db/data-lock.ts";
+import { UNFINISHED_RESTORE } from "../../server/db/data-lock.ts";
 import { openDatabase } from "../../server/db/database.ts";
 import { restoreBackup } from "../../server/ops/backup/restore.ts";
 import { takeBackup } from "../../server/ops/backup/take.ts";
@@ -213,7 +213,7 @@ describe.skipIf(onPostgres)("a backup", () => {
   it("is restored completely before the site starts when the restore was killed after it began to move files", async () => {
     const { folder, backup } = await closedSiteWithBackup();
     // What a restore that is killed between the two moves leaves.
-    fs.mkdirSync(path.join(folder, HALF_RESTORED));
+    fs.mkdirSync(path.join(folder, UNFINISHED_RESTORE));
     fs.renameSync(path.join(folder, "site.db"), path.join(folder, "before.db"));
     await expect(site({ folder })).rejects.toThrow(/^A restore into .* did not finish\. Run it again\.$/);
     expect(fs.existsSync(path.join(folder, "site.db"))).toBe(false);

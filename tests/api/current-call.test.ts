@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { currentCall, inCall, outsideOfCalls } from "../../server/web/current-call.ts";
+import { currentCall, outsideOfCalls, runInCall } from "../../server/web/current-call.ts";
 import { pushService } from "../helpers/push.ts";
 import { site } from "../helpers/site.ts";
 
@@ -12,8 +12,8 @@ it("leaves the call for all that a bound function starts", async () => {
   const seen = outsideOfCalls(
     () => new Promise((resolve) => setTimeout(() => setImmediate(() => resolve(currentCall())), 1)),
   );
-  expect(await inCall(CALL, seen)).toEqual({ caller: null, key: null });
-  expect(inCall(CALL, currentCall)).toBe(CALL);
+  expect(await runInCall(CALL, seen)).toEqual({ caller: null, key: null });
+  expect(runInCall(CALL, currentCall)).toBe(CALL);
 });
 
 it("shows no call to workers and timers when they are started or woken inside one", async () => {
@@ -29,7 +29,7 @@ it("shows no call to workers and timers when they are started or woken inside on
     truck.database((db) => db.selectFrom(table).selectAll().execute());
   const history = await isThere("history");
 
-  await inCall(CALL, async () => {
+  await runInCall(CALL, async () => {
     await truck.app.listen({ port: 0, host: "127.0.0.1" });
     truck.clock.time = new Date("2026-07-18T17:00:00Z");
     // The health ring, retention and the stops of the next weeks.

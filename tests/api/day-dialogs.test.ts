@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { earlyEnds, lateStarts, reopeningTimes } from "../../schema/day-times.ts";
+import { earlyEndChoices, lateStartChoices, reopeningChoices } from "../../schema/day-times.ts";
 import { stopOf } from "../../schema/stop-of.ts";
 import { wallClock } from "../../schema/times.ts";
 import { site } from "../helpers/site.ts";
@@ -25,9 +25,9 @@ async function deskAt(time: string, planned: object) {
     const [row] = (await truck.owner("GET", "/api/locations")).json;
     const now = wallClock(truck.clock.time.toISOString(), "America/Chicago");
     const known = { plan: { ...row, date: stopOf(row).date }, stop: stopOf(row), now };
-    if (ask === "closed") return reopeningTimes(known).map((startTime) => ({ kind: ask, startTime }));
-    if (ask === "late") return lateStarts(known).map(({ minutes }) => ({ kind: ask, minutes }));
-    return earlyEnds(known).map((endTime) => ({ kind: ask, endTime }));
+    if (ask === "closed") return reopeningChoices(known).map((startTime) => ({ kind: ask, startTime }));
+    if (ask === "late") return lateStartChoices(known).map(({ minutes }) => ({ kind: ask, minutes }));
+    return earlyEndChoices(known).map((endTime) => ({ kind: ask, endTime }));
   };
   /** Each press by itself, taken back before the next. */
   const refused = async (ask: Ask) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Send } from "../../schema/notifications.ts";
+import type { Broadcast } from "../../schema/notifications.ts";
 import { emailConsent } from "../../schema/subscriber-consent.ts";
 import { FIRST } from "../helpers/first-values.ts";
 import { addStop, later, subscribe } from "../helpers/sends.ts";
@@ -318,7 +318,7 @@ describe("the page of a mail's link", () => {
 
     const { json: sends } = await truck.owner("GET", "/api/sends");
     expect(
-      sends.map(({ title, successCount, cancelledCount }: Send) => ({ title, successCount, cancelledCount })),
+      sends.map(({ title, successCount, cancelledCount }: Broadcast) => ({ title, successCount, cancelledCount })),
     ).toEqual([
       { title: "Riverside Market", successCount: 1, cancelledCount: 0 },
       { title: "Downtown Park", successCount: 0, cancelledCount: 1 },

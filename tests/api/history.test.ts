@@ -4,7 +4,7 @@ import { booking, bookingChange } from "../../schema/bookings.ts";
 import { businessChange, businessSettings } from "../../schema/business.ts";
 import type { HistoryEntry } from "../../schema/history.ts";
 import type { HistoryThing } from "../../schema/history-things.ts";
-import { locationChange, plan } from "../../schema/locations.ts";
+import { locationChange, stopPlan } from "../../schema/locations.ts";
 import { menuItem, menuItemChange } from "../../schema/menu.ts";
 import { series, seriesChange } from "../../schema/series.ts";
 import { subscriber, subscriberChange } from "../../schema/subscribers.ts";
@@ -458,7 +458,7 @@ const NO_FIELDS = ["clashesSeen", "pressedAt", "revision"];
 
 it.each([
   ["booking", bookingChange, booking],
-  ["stop", locationChange, plan],
+  ["stop", locationChange, stopPlan],
   ["rule", seriesChange, series],
   ["item", menuItemChange, menuItem],
   ["subscriber", subscriberChange, subscriber],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { writing } from "../../server/context.ts";
+import { databaseAccess } from "../../server/context.ts";
 import { openDatabase } from "../../server/db/database.ts";
 import { placeOf } from "../helpers/databases.ts";
 import { FIRST } from "../helpers/first-values.ts";
@@ -101,7 +101,7 @@ async function written() {
   const db = await openDatabase(placeOf(newFolder()));
   const caused: string[][] = [];
   let isAway = false;
-  const { write, reading } = writing(db, { now: () => new Date() }, async (tables) => {
+  const { write, reading } = databaseAccess(db, { now: () => new Date() }, async (tables) => {
     if (isAway) throw new Error("Away");
     caused.push([...tables].sort());
   });

@@ -1,8 +1,8 @@
 import { packageChoices } from "../../schema/booking-choices.ts";
-import { firstBusiness } from "../../server/business/first-business.ts";
+import { defaultBusiness } from "../../server/business/default-business.ts";
 
 /** The values of a new site, so that no test contains a brand. */
-export const FIRST = firstBusiness("America/Chicago");
+export const FIRST = defaultBusiness("America/Chicago");
 
 export const PACKAGE_CHOICES = packageChoices(FIRST.packages);
 

@@ -15,11 +15,11 @@ const { PATIENCE_MS, decoders, limits } = vi.hoisted(() => ({
 vi.mock("../../server/media/decode/limits.ts", async (original) => ({
   ...(await original<typeof import("../../server/media/decode/limits.ts")>()),
   // Only who is stopped is given up: another one may be slow on a busy machine.
-  get ANSWER_WITHIN_MS() {
+  get DECODE_TIMEOUT_MS() {
     return decoders.length <= limits.stopAtStart ? PATIENCE_MS : 10 * 60_000;
   },
   HEIC_MEMORY: 20 * 1024 * 1024,
-  get MOST_WAITING() {
+  get MAX_WAITING_JOBS() {
     return limits.waiting;
   },
   get PROCESS_MEMORY() {

@@ -7,7 +7,7 @@ import { site } from "../helpers/site.ts";
 // The limits as they are would take half a minute.
 vi.mock("../../server/media/decode/limits.ts", async (original) => {
   const real = await original<typeof import("../../server/media/decode/limits.ts")>();
-  return { ...real, STORE_LIMITS: { ...real.STORE_LIMITS, silentMs: 2000, lookMs: 2000 } };
+  return { ...real, BUCKET_CALL_LIMITS: { ...real.BUCKET_CALL_LIMITS, silentMs: 2000, lookMs: 2000 } };
 });
 
 beforeAll(() => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { circuitBreaker } from "../../server/outbox/circuit-breaker.ts";
-import type { Blame } from "../../server/outbox/not-delivered.ts";
+import type { RefusalCause } from "../../server/outbox/not-delivered.ts";
 
 const MINUTE = 60_000;
 
@@ -14,7 +14,7 @@ function channel() {
       now += minutes * MINUTE;
     },
     /** Refuses so often; what each of them said of a new pause. */
-    refuse: (times: number, blame: Blame = "provider") =>
+    refuse: (times: number, blame: RefusalCause = "provider") =>
       Array.from({ length: times }, () => control.refused(blame, "451 later")),
     minutesLeft: () => (Date.parse(control.state().pausedUntil ?? "") - now) / MINUTE,
   };

@@ -3,9 +3,9 @@ import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
 import type { Booking } from "../../schema/bookings.ts";
 import { exampleBooking } from "../../server/bookings/example-booking.ts";
-import { firstBusiness } from "../../server/business/first-business.ts";
-import { calendarFile } from "../../server/calendars/booking-file.ts";
-import { ownerFile } from "../../server/calendars/owner-file.ts";
+import { defaultBusiness } from "../../server/business/default-business.ts";
+import { bookingCalendarFile } from "../../server/calendars/booking-file.ts";
+import { ownerCalendarFile } from "../../server/calendars/owner-file.ts";
 
 const NOW = new Date("2026-11-22T11:39:39Z");
 const DAYS = ["2026-07-04", "2026-12-05", "2027-03-14"];
@@ -23,10 +23,10 @@ const domain = "0123456789abcdef.calendar";
 
 function files(row: Booking, timezone = "America/Chicago") {
   const from = { name: "The Truck", address: "hello@example.com" };
-  const facts = { booking: row, business: firstBusiness(timezone), domain, from, now: NOW };
+  const facts = { booking: row, business: defaultBusiness(timezone), domain, from, now: NOW };
   return [
-    calendarFile({ method: "REQUEST", sequence: 0, ...facts }),
-    ownerFile({ business: firstBusiness(timezone), domain, bookings: [row], stops: [], sequenceBase: 0 }),
+    bookingCalendarFile({ method: "REQUEST", sequence: 0, ...facts }),
+    ownerCalendarFile({ business: defaultBusiness(timezone), domain, bookings: [row], stops: [], sequenceBase: 0 }),
   ];
 }
 

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { pack } from "../../server/web/answers/answer.ts";
-import { addressed } from "../../server/web/answers/origins.ts";
+import { packAnswer } from "../../server/web/answers/answer.ts";
+import { cacheByOrigin } from "../../server/web/answers/origins.ts";
 
 /** An answer that only names its address, and the addresses that it was put together for. */
 function answered() {
   const made: string[] = [];
-  const under = addressed((origin) => {
+  const under = cacheByOrigin((origin) => {
     made.push(origin);
-    return pack({ body: origin, isText: true, headers: {}, caching: {} });
+    return packAnswer({ body: origin, isText: true, headers: {}, caching: {} });
   });
   return { made, ask: async (origin: string) => String((await under(origin)).variants.identity.body) };
 }
@@ -49,8 +49,10 @@ it.each([
 
 it("an answer that could not be made is made at the next request", async () => {
   let isWell = false;
-  const under = addressed((origin) =>
-    isWell ? pack({ body: origin, isText: true, headers: {}, caching: {} }) : Promise.reject(new Error("no memory")),
+  const under = cacheByOrigin((origin) =>
+    isWell
+      ? packAnswer({ body: origin, isText: true, headers: {}, caching: {} })
+      : Promise.reject(new Error("no memory")),
   );
   await expect(under("https://polar.example")).rejects.toThrow("no memory");
   isWell = true;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { roundDollars } from "../../schema/money.ts";
-import { inputOfPrices, pricesInput } from "../../schema/package-input.ts";
+import { formatDollarsShort } from "../../schema/money.ts";
+import { formatPricesInput, pricesInput } from "../../schema/package-input.ts";
 
 const price = (size: string, dollars: number) => ({ size, cents: Math.round(dollars * 100) });
 
@@ -13,7 +13,7 @@ describe("the prices of a package, as they are typed", () => {
     [" large cup $9.5 ", [price("large cup", 9.5)]],
   ])("%s", (text, prices) => {
     expect(pricesInput.parse(text)).toEqual(prices);
-    expect(pricesInput.parse(inputOfPrices(prices))).toEqual(prices);
+    expect(pricesInput.parse(formatPricesInput(prices))).toEqual(prices);
   });
 
   it.each(["", "8oz", "8oz $275,", "$12 large"])("are not %j", (text) => {
@@ -28,5 +28,5 @@ it.each([
   [102_500, "$1,025"],
   [22_050, "$220.50"],
 ])("writes a package's price of %i cents as %s", (cents, text) => {
-  expect(roundDollars(cents)).toBe(text);
+  expect(formatDollarsShort(cents)).toBe(text);
 });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contrast } from "../../schema/colors.ts";
-import { FIRST_COLORS } from "../../schema/first-colors.ts";
-import { contrastWithWhite, paletteOf, readable, readableOn } from "../../schema/palette.ts";
+import { DEFAULT_COLORS } from "../../schema/default-colors.ts";
+import { contrastWithWhite, darkenForWhiteText, lightenOnDark, paletteOf } from "../../schema/palette.ts";
 import { brandStyle } from "../../server/site/brand-style.ts";
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
@@ -28,19 +28,19 @@ describe("the colours of a site", () => {
         expect(contrastWithWhite(light.action)).toBeGreaterThanOrEqual(4.5);
         expect(contrastWithWhite(light["action-strong"])).toBeGreaterThanOrEqual(4.5);
         expect(contrast(light.lemon, light["on-lemon"])).toBeGreaterThanOrEqual(4.5);
-        const night = readable(chosen.deep);
-        expect(contrast(readableOn(light.lemon, night), night), "the pictures' texts").toBeGreaterThanOrEqual(4.5);
+        const night = darkenForWhiteText(chosen.deep);
+        expect(contrast(lightenOnDark(light.lemon, night), night), "the pictures' texts").toBeGreaterThanOrEqual(4.5);
       }),
     );
   });
 
   it("are the owner's own where white is read on them", () => {
-    expect(paletteOf(FIRST_COLORS).light).toMatchObject({ action: FIRST_COLORS.main, night: FIRST_COLORS.deep });
+    expect(paletteOf(DEFAULT_COLORS).light).toMatchObject({ action: DEFAULT_COLORS.main, night: DEFAULT_COLORS.deep });
   });
 
   it("are darkened where white would not be read on them", () => {
-    expect(readable("#ffc93c")).not.toBe("#ffc93c");
-    expect(readable("#c81d3c")).toBe("#c81d3c");
+    expect(darkenForWhiteText("#ffc93c")).not.toBe("#ffc93c");
+    expect(darkenForWhiteText("#c81d3c")).toBe("#c81d3c");
   });
 
   it("make a stylesheet that names them for both themes", () => {

@@ -2,7 +2,7 @@ import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { setImmediate as settled } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { limited } from "../../server/photos/parts.ts";
+import { limitParts } from "../../server/photos/parts.ts";
 import { uploadLimits } from "../../server/photos/upload-limits.ts";
 
 describe("the limits of uploads on their way", () => {
@@ -68,7 +68,7 @@ describe("a body that comes slowly", () => {
   async function read(body: IncomingMessage): Promise<string> {
     try {
       let bytes = 0;
-      for await (const part of limited<Buffer>(100_000_000, body, body)) bytes += part.length;
+      for await (const part of limitParts<Buffer>(100_000_000, body, body)) bytes += part.length;
       return `${bytes} bytes`;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);

@@ -1,6 +1,6 @@
 import { createECDH } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { encrypted } from "../../server/outbox/push-encryption.ts";
+import { encryptPush } from "../../server/outbox/push-encryption.ts";
 import { isPushService } from "../../server/outbox/push-services.ts";
 import { decrypted } from "../helpers/push-service.ts";
 
@@ -25,11 +25,11 @@ const keyPair = (privateKey: string) => {
 describe("the encryption of push payloads", () => {
   it("makes the example of RFC 8291 byte by byte", () => {
     const random = { sender: keyPair(EXAMPLE.sender), salt: Buffer.from(EXAMPLE.salt, "base64url") };
-    expect(encrypted(EXAMPLE.text, EXAMPLE, random).toString("base64url")).toBe(EXAMPLE.encrypted);
+    expect(encryptPush(EXAMPLE.text, EXAMPLE, random).toString("base64url")).toBe(EXAMPLE.encrypted);
   });
 
   it("is read by the browser that it was made for, and has new keys each time", () => {
-    const [one, other] = [encrypted("Ünïcode 🍧", EXAMPLE), encrypted("Ünïcode 🍧", EXAMPLE)];
+    const [one, other] = [encryptPush("Ünïcode 🍧", EXAMPLE), encryptPush("Ünïcode 🍧", EXAMPLE)];
     const secret = Buffer.from(EXAMPLE.auth, "base64url");
     expect(decrypted(one, keyPair(EXAMPLE.receiver), secret).toString()).toBe("Ünïcode 🍧");
     expect(one.equals(other)).toBe(false);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isQuiet } from "../../schema/quiet-hours.ts";
+import { isQuietHour } from "../../schema/quiet-hours.ts";
 
 it.each([
   ["20:59", false],
@@ -8,5 +8,5 @@ it.each([
   ["07:59", true],
   ["08:00", false],
 ])("answers for %s whether nobody is to be disturbed", (time, expected) => {
-  expect(isQuiet(time)).toBe(expected);
+  expect(isQuietHour(time)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changeWords, isChangeShown, statusWords } from "../../app/features/stops/status-line.ts";
-import type { Change } from "../../schema/day-events.ts";
+import type { VisibleChange } from "../../schema/day-events.ts";
 import type { CurrentLocation } from "../../schema/locations.ts";
 
 const stop = {
@@ -64,7 +64,7 @@ describe("what happened to a stop", () => {
   const since = "2026-07-04T15:40:00Z";
   const late = { kind: "late", words: "Running 20 min late", since, startTime: "11:20" } as const;
   const lateStop = { ...stop, startTime: "11:20" };
-  const isNews = (change: Change, time: string, status: "scheduled" | "active" = "scheduled") =>
+  const isNews = (change: VisibleChange, time: string, status: "scheduled" | "active" = "scheduled") =>
     isChangeShown({ ...lateStop, status }, change, new Date(`2026-07-04T${time}:00-05:00`), "America/Chicago");
 
   it("is told with the time of the business's clock", () => {

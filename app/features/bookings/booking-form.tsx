@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { packageText } from "../../../schema/booking-choices.ts";
 import { bookingForm } from "../../../schema/booking-form.ts";
 import type { BookingPackage } from "../../../schema/business.ts";
-import { roundDollars } from "../../../schema/money.ts";
+import { formatDollarsShort } from "../../../schema/money.ts";
 import { PUBLIC_FORMS } from "../../../schema/public-forms.ts";
 import { usePublicForm } from "../../lib/forms/use-public-form.ts";
 import { rateLimitWords } from "../../lib/net/api.ts";
@@ -81,4 +81,4 @@ function ChosenPackage({ packages, chosen }: { packages: BookingPackage[]; chose
 }
 
 const offerWords = ({ name, servings, prices }: BookingPackage) =>
-  `${name}, ${servings} servings: ${prices.map(({ size, cents }) => `${size} ${roundDollars(cents)}`.trim()).join(" or ")}`;
+  `${name}, ${servings} servings: ${prices.map(({ size, cents }) => `${size} ${formatDollarsShort(cents)}`.trim()).join(" or ")}`;

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { packageChoices, packageText } from "../../../schema/booking-choices.ts";
 import type { BookingPackage } from "../../../schema/business.ts";
-import { roundDollars } from "../../../schema/money.ts";
+import { formatDollarsShort } from "../../../schema/money.ts";
 import { InlineScript } from "../../lib/page/inline-script.tsx";
 import { useMediaQuery } from "../../lib/page/use-media.ts";
 import { SelectField } from "../../ui/field.tsx";
@@ -110,7 +110,7 @@ function PackageCard({ text, title, details, prices, chosen, onChoose }: Package
         {prices.map(({ size, cents }) => (
           <span key={size} className="flex items-baseline justify-between gap-3">
             <span className="text-sm text-muted">{size}</span>
-            <span className="font-display text-lg leading-tight font-semibold">{roundDollars(cents)}</span>
+            <span className="font-display text-lg leading-tight font-semibold">{formatDollarsShort(cents)}</span>
           </span>
         ))}
       </span>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { BookingPackage } from "../../../schema/business.ts";
-import { roundDollars } from "../../../schema/money.ts";
+import { formatDollarsShort } from "../../../schema/money.ts";
 import { packageAddress } from "./package-address.ts";
 
 const LOOKS = ["bg-sky-soft", "bg-lemon-soft"];
@@ -53,7 +53,7 @@ function Price({ size, cents, look }: { size: string; cents: number; look: strin
       className={`flex flex-wrap items-baseline justify-between gap-x-2 rounded-control px-2 py-1 sm:gap-x-4 sm:px-3 sm:py-2 ${look}`}
     >
       <dt className="font-medium max-sm:text-sm">{size}</dt>
-      <dd className="font-display text-lg leading-snug font-semibold sm:text-2xl">{roundDollars(cents)}</dd>
+      <dd className="font-display text-lg leading-snug font-semibold sm:text-2xl">{formatDollarsShort(cents)}</dd>
     </div>
   );
 }

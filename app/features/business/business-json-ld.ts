@@ -1,7 +1,7 @@
 import type { FoodEstablishment, WithContext } from "schema-dts";
 import type { Business } from "../../../schema/business.ts";
 import { capitalized } from "../../../schema/food-words.ts";
-import { dollars } from "../../../schema/money.ts";
+import { formatDollars } from "../../../schema/money.ts";
 
 /**
  * The schema.org data of the business, to which a page adds its own. The usual hours are left out: search engines would show the
@@ -23,7 +23,9 @@ export function businessJsonLd(business: Business, origin: string) {
     address: business.addressLine,
     servesCuisine: capitalized(business.food),
     acceptsReservations: `${origin}/booking`,
-    ...(prices.length > 0 && { priceRange: `${dollars(Math.min(...prices))} - ${dollars(Math.max(...prices))}` }),
+    ...(prices.length > 0 && {
+      priceRange: `${formatDollars(Math.min(...prices))} - ${formatDollars(Math.max(...prices))}`,
+    }),
     sameAs: business.socialLinks.map(({ url }) => url),
   } satisfies WithContext<FoodEstablishment>;
 }

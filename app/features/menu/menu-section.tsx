@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import type { Business } from "../../../schema/business.ts";
-import { inTitle } from "../../../schema/food-words.ts";
+import { titleCase } from "../../../schema/food-words.ts";
 import type { MenuItem } from "../../../schema/menu.ts";
 import { type Deferred, LOAD_FAILED, type LoadFailed, useDeferred } from "../../lib/data/deferred.ts";
 import { LoadFailureNotice } from "../../ui/load-failure.tsx";
@@ -25,7 +25,7 @@ export default function MenuSection({ menu, business }: MenuSectionProps) {
   return (
     <Section
       id="menu"
-      title={<Words menu={menu} withFlavors={`Endless ${inTitle(food)} Flavors`} without="Our Menu" />}
+      title={<Words menu={menu} withFlavors={`Endless ${titleCase(food)} Flavors`} without="Our Menu" />}
       intro={
         <>
           <Words menu={menu} withFlavors="Pick a single flavor, or mix two or three in one cup. " without="" />

@@ -1,6 +1,6 @@
 import type { MenuSize } from "../../../schema/business.ts";
 import type { MenuItem } from "../../../schema/menu.ts";
-import { dollars } from "../../../schema/money.ts";
+import { formatDollars } from "../../../schema/money.ts";
 
 const NAMES = ["Small", "Medium", "Large"] as const;
 
@@ -28,6 +28,6 @@ function namedPrices(item: MenuItem, sizes: MenuSize[]) {
   const names = priceNames(sizes);
   return [item.smallPrice, item.mediumPrice, item.largePrice].flatMap((price, index) => {
     const name = names[index] ?? "";
-    return price === null ? [] : [{ name, price, words: `${name} ${dollars(price)}` }];
+    return price === null ? [] : [{ name, price, words: `${name} ${formatDollars(price)}` }];
   });
 }

@@ -1,5 +1,5 @@
 import type { MenuSize } from "../../../schema/business.ts";
-import { dollars } from "../../../schema/money.ts";
+import { formatDollars } from "../../../schema/money.ts";
 import cone from "./cone.svg";
 
 // A larger size has a taller cone.
@@ -31,7 +31,7 @@ export function Sizes({ sizes, showsDrawing }: { sizes: MenuSize[]; showsDrawing
             <span className="self-end">
               <span className="block font-display text-lg leading-tight font-semibold sm:text-xl">{name}</span>
               <span className="block font-display text-3xl leading-tight font-semibold sm:text-4xl">
-                {dollars(price)}
+                {formatDollars(price)}
               </span>
             </span>
             <span className="col-span-full text-sm leading-snug text-muted sm:col-[-2/-1] sm:text-base">{note}</span>

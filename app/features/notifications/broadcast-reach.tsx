@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Moon, Users } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Preview, SendContent } from "../../../schema/notifications.ts";
-import { isQuiet } from "../../../schema/quiet-hours.ts";
+import type { BroadcastContent, BroadcastPreview } from "../../../schema/notifications.ts";
+import { isQuietHour } from "../../../schema/quiet-hours.ts";
 import { SMS_SEGMENT_DOLLARS } from "../../../schema/sms-limits.ts";
 import { to12Hour, wallClock } from "../../../schema/times.ts";
 import { useDebounced } from "../../lib/forms/use-debounced.ts";
@@ -14,11 +14,11 @@ import { MailText } from "./mail-text.tsx";
 export const PREVIEW_PATH = "/api/notifications/preview";
 
 /** The recipients and the cost of a broadcast; undefined while its content is incomplete. */
-export function useBroadcastPreview(content: SendContent | null): Preview | undefined {
+export function useBroadcastPreview(content: BroadcastContent | null): BroadcastPreview | undefined {
   const settled = useDebounced(content && JSON.stringify(content), 400);
   const { data } = useQuery({
     queryKey: [PREVIEW_PATH, settled],
-    queryFn: () => call<Preview>("POST", PREVIEW_PATH, settled && JSON.parse(settled)),
+    queryFn: () => call<BroadcastPreview>("POST", PREVIEW_PATH, settled && JSON.parse(settled)),
     enabled: settled !== null,
     // Refetches the same content, because the number of subscribers may have changed.
     staleTime: 0,
@@ -28,7 +28,7 @@ export function useBroadcastPreview(content: SendContent | null): Preview | unde
 }
 
 interface BroadcastReachProps {
-  preview: Preview | undefined;
+  preview: BroadcastPreview | undefined;
   /** The message as recipients see it; by default the SMS or the subject of the preview. */
   children?: ReactNode;
 }
@@ -53,13 +53,13 @@ export const BroadcastReach = ({ preview, children }: BroadcastReachProps) => (
 );
 
 /** "Reaches 7 people · 7 by email" */
-export const reachWords = (preview: Preview): string =>
+export const reachWords = (preview: BroadcastPreview): string =>
   [`Reaches ${peopleWords(preview)}`, channelWords(preview)].filter(Boolean).join(" · ");
 
 /** Uses the current time, not the preview: the quiet hours may begin between typing and sending. */
 export function QuietHoursWarning() {
   const { time } = wallClock(useNow(), useSite().business.timezone);
-  if (!isQuiet(time)) return null;
+  if (!isQuietHour(time)) return null;
   return (
     <span className="mt-2 flex items-center gap-2 rounded-control bg-fun-soft p-3 font-semibold text-fun-text">
       <Moon aria-hidden size={18} className="shrink-0" />
@@ -69,7 +69,7 @@ export function QuietHoursWarning() {
 }
 
 /** "7 people and 3 phones". Phones are counted apart, because a push subscription does not say whose it is. */
-export function peopleWords({ people, phones }: Preview): string {
+export function peopleWords({ people, phones }: BroadcastPreview): string {
   const phonesWords = `${phones} ${phones === 1 ? "phone" : "phones"}`;
   if (people === 0 && phones > 0) return phonesWords;
   const words = `${people || "no"} ${people === 1 ? "person" : "people"}`;
@@ -77,7 +77,7 @@ export function peopleWords({ people, phones }: Preview): string {
 }
 
 /** "6 by email · 200 by SMS · 1 segment each, 200 in all: about $1.66 at $0.0083 each, carriers' fees extra" */
-export const channelWords = ({ mails, texts, phones, sms }: Preview): string =>
+export const channelWords = ({ mails, texts, phones, sms }: BroadcastPreview): string =>
   [
     mails > 0 && `${mails} by email`,
     texts > 0 && `${texts} by SMS`,
@@ -87,7 +87,7 @@ export const channelWords = ({ mails, texts, phones, sms }: Preview): string =>
     .filter(Boolean)
     .join(" · ");
 
-function segmentWords({ segmentsPerMessage, segments }: NonNullable<Preview["sms"]>): string {
+function segmentWords({ segmentsPerMessage, segments }: NonNullable<BroadcastPreview["sms"]>): string {
   const noun = segmentsPerMessage === 1 ? "segment" : "segments";
   const cost = `about $${(segments * SMS_SEGMENT_DOLLARS).toFixed(2)} at $${SMS_SEGMENT_DOLLARS} each`;
   return `${segmentsPerMessage} ${noun} each, ${segments} in all: ${cost}, carriers' fees extra`;

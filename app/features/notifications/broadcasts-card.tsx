@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { Send, SendDetails } from "../../../schema/notifications.ts";
+import type { Broadcast, BroadcastDetails } from "../../../schema/notifications.ts";
 import { SENDS_PATH } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { useFormatTimestamp } from "../../lib/page/moment-words.ts";
@@ -46,9 +46,10 @@ export function BroadcastsCard() {
   );
 }
 
-const followedSends = (sends: Send[]) => sends.filter(({ queuedCount }) => queuedCount > 0).slice(0, MOST_FOLLOWED);
+const followedSends = (sends: Broadcast[]) =>
+  sends.filter(({ queuedCount }) => queuedCount > 0).slice(0, MOST_FOLLOWED);
 
-function SendRow({ send: row, isFollowed }: { send: Send; isFollowed: boolean }) {
+function SendRow({ send: row, isFollowed }: { send: Broadcast; isFollowed: boolean }) {
   const formatTimestamp = useFormatTimestamp();
   const send = useLiveSend(row, isFollowed);
   const settled = send.total - send.queuedCount;
@@ -79,7 +80,7 @@ function SendRow({ send: row, isFollowed }: { send: Send; isFollowed: boolean })
   );
 }
 
-const KINDS: Record<Send["kind"], string> = {
+const KINDS: Record<Broadcast["kind"], string> = {
   "location-update": "Location update",
   "mass-email": "Email",
   "mass-sms": "SMS",
@@ -87,7 +88,7 @@ const KINDS: Record<Send["kind"], string> = {
 };
 
 /** The broadcast with its live progress while it is followed. */
-function useLiveSend(row: Send, isFollowed: boolean): Send {
+function useLiveSend(row: Broadcast, isFollowed: boolean): Broadcast {
   const client = useQueryClient();
   const [live, setLive] = useState(row);
   const { id } = row;
@@ -120,7 +121,7 @@ function Failures({ id }: { id: number }) {
 }
 
 function FailureList({ id }: { id: number }) {
-  const { data } = useAnswer<SendDetails>(`/api/sends/${id}`);
+  const { data } = useAnswer<BroadcastDetails>(`/api/sends/${id}`);
   const retry = useRetryBroadcast();
   return (
     <>

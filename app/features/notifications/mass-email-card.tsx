@@ -1,7 +1,7 @@
 import { ExternalLink, Send } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { SendContent } from "../../../schema/notifications.ts";
+import type { BroadcastContent } from "../../../schema/notifications.ts";
 import type { SubscriberTotals } from "../../../schema/subscribers.ts";
 import { SUBSCRIBER_TOTALS_PATH } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
@@ -37,7 +37,7 @@ export function MassEmailCard() {
   const [blank] = unfilledBlanks(subject, message);
   const unfilled = blank ? { title: `Please fill in ${blank}`, description: "It is still the template's." } : undefined;
   const missing = isComplete ? unfilled : INCOMPLETE;
-  const content: SendContent = { kind: "mass-email", subject, message };
+  const content: BroadcastContent = { kind: "mass-email", subject, message };
   const preview = useBroadcastPreview(isComplete ? content : null);
 
   const { massMails: recipients, mailAddresses } = totals ?? NONE;

@@ -1,6 +1,6 @@
 import { MessageSquareText } from "lucide-react";
 import { useForm } from "react-hook-form";
-import type { SendContent } from "../../../schema/notifications.ts";
+import type { BroadcastContent } from "../../../schema/notifications.ts";
 import { SMS_MAX_LENGTH } from "../../../schema/sms-limits.ts";
 import type { SubscriberTotals } from "../../../schema/subscribers.ts";
 import { SUBSCRIBER_TOTALS_PATH } from "../../lib/data/paths.ts";
@@ -23,7 +23,7 @@ export function MassSmsCard() {
   const field = fieldOf(form);
   useFormDraft("mass-sms", form, FIELDS);
   const message = form.watch("message");
-  const content: SendContent = { kind: "mass-sms", message };
+  const content: BroadcastContent = { kind: "mass-sms", message };
   const missing = message.trim() === "" ? { title: "Please enter a message" } : undefined;
   const sendTest = useSendTest();
   const preview = useBroadcastPreview(missing ? null : content);

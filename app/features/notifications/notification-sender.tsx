@@ -2,7 +2,7 @@ import { Megaphone } from "lucide-react";
 import { useState } from "react";
 import { listPath } from "../../../schema/list-filter.ts";
 import type { Location } from "../../../schema/locations.ts";
-import type { SendContent, StartAnswer } from "../../../schema/notifications.ts";
+import type { BroadcastContent, NewBroadcastAnswer } from "../../../schema/notifications.ts";
 import { stopOf } from "../../../schema/stop-of.ts";
 import { shortDay } from "../../../schema/times.ts";
 import { LOCATIONS_PATH } from "../../lib/data/paths.ts";
@@ -19,12 +19,12 @@ import { deliveryCountWords } from "./send-calls.ts";
 export function NotificationSender({ startsOpen }: { startsOpen?: boolean }) {
   const { data: locations, isError } = useAnswer<Location[]>(listPath(LOCATIONS_PATH));
   const [chosen, setChosen] = useState("");
-  const content: SendContent = { kind: "location-update", locationId: Number(chosen) };
+  const content: BroadcastContent = { kind: "location-update", locationId: Number(chosen) };
   const preview = useBroadcastPreview(chosen ? content : null);
   const today = useToday();
   const formatTimestamp = useFormatTimestamp();
 
-  function done(answer: StartAnswer) {
+  function done(answer: NewBroadcastAnswer) {
     const { queuedCount, failedCount, alreadySentAt } = answer;
     if (alreadySentAt) {
       return {

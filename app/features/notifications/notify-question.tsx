@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Megaphone } from "lucide-react";
 import type { Ref } from "react";
-import type { Preview, SendContent, StartAnswer } from "../../../schema/notifications.ts";
+import type { BroadcastContent, BroadcastPreview, NewBroadcastAnswer } from "../../../schema/notifications.ts";
 import { useIsHelper } from "../../lib/data/queries.ts";
 import { call } from "../../lib/net/api.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,10 +20,10 @@ interface NotifyQuestionProps {
 export const NotifyQuestion = (props: NotifyQuestionProps) => !useIsHelper() && <Question {...props} />;
 
 function Question({ news, onDone, ref }: NotifyQuestionProps) {
-  const content: SendContent = { kind: "location-update", ...news };
+  const content: BroadcastContent = { kind: "location-update", ...news };
   const { data } = useQuery({
     queryKey: [PREVIEW_PATH, JSON.stringify(content)],
-    queryFn: () => call<Preview>("POST", PREVIEW_PATH, content),
+    queryFn: () => call<BroadcastPreview>("POST", PREVIEW_PATH, content),
     // No cache, because subscribers may have changed since the last question.
     gcTime: 0,
   });
@@ -56,7 +56,7 @@ function Question({ news, onDone, ref }: NotifyQuestionProps) {
   );
 }
 
-function outcomeToast(answer: StartAnswer) {
+function outcomeToast(answer: NewBroadcastAnswer) {
   if (answer.alreadySentAt) return { title: "Already sent", description: "People were told of this before." };
   if (answer.queuedCount > 0) return { title: "Notifications on their way", description: deliveryCountWords(answer) };
   if (answer.failedCount > 0)

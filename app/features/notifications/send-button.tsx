@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { Preview, SendContent } from "../../../schema/notifications.ts";
+import type { BroadcastContent, BroadcastPreview } from "../../../schema/notifications.ts";
 import type { Toast } from "../../lib/data/toasts.ts";
 import { useAction } from "../../lib/data/use-action.ts";
 import { call } from "../../lib/net/api.ts";
@@ -10,11 +10,11 @@ import { channelWords, PREVIEW_PATH, peopleWords, QuietHoursWarning, reachWords 
 import { type SendToasts, useSendBroadcast } from "./send-calls.ts";
 
 interface SendButtonProps extends SendToasts {
-  content: SendContent;
+  content: BroadcastContent;
   /** The toast for incomplete content, which is not sent. */
   missing: Pick<Toast, "title" | "description"> | undefined;
   /** The preview on the screen. */
-  shown: Preview | undefined;
+  shown: BroadcastPreview | undefined;
   variant?: "primary" | "secondary";
   className?: string;
   children: ReactNode;
@@ -25,10 +25,10 @@ export function SendButton({ content, missing, shown, children, variant, classNa
   const send = useSendBroadcast(words);
   // Counts the recipients at each press, because subscribers may have changed since the preview.
   const count = useAction({
-    call: (sent: SendContent) => call<Preview>("POST", PREVIEW_PATH, sent),
+    call: (sent: BroadcastContent) => call<BroadcastPreview>("POST", PREVIEW_PATH, sent),
     failed: words.failed,
   });
-  const [question, setQuestion] = useState<{ content: SendContent; preview: Preview }>();
+  const [question, setQuestion] = useState<{ content: BroadcastContent; preview: BroadcastPreview }>();
   const [isOpen, setOpen] = useState(false);
 
   function ask() {

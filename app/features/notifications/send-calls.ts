@@ -1,5 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Send, SendAnswer, SendContent, StartAnswer, TransactionalEmail } from "../../../schema/notifications.ts";
+import type {
+  Broadcast,
+  BroadcastAnswer,
+  BroadcastContent,
+  NewBroadcastAnswer,
+  TransactionalEmail,
+} from "../../../schema/notifications.ts";
 import { SENDS_PATH, TRANSACTIONAL_PATH } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { useAction } from "../../lib/data/use-action.ts";
@@ -8,7 +14,7 @@ import { postOnce } from "../../lib/net/post-once.ts";
 import { toast } from "../../ui/toast.tsx";
 
 /** The broadcasts so far, newest first. */
-export const useBroadcasts = () => useAnswer<Send[]>(SENDS_PATH);
+export const useBroadcasts = () => useAnswer<Broadcast[]>(SENDS_PATH);
 
 const PATHS = {
   "location-update": "/api/notify/location-update",
@@ -18,15 +24,15 @@ const PATHS = {
 
 export interface SendToasts {
   /** Returns the toast of success for the server's counts. */
-  done: (answer: StartAnswer) => { title: string; description: string };
+  done: (answer: NewBroadcastAnswer) => { title: string; description: string };
   failed: { title: string; description: string };
   /** Called after a success, also when the tab was left meanwhile. */
-  onSent?: (content: SendContent) => void;
+  onSent?: (content: BroadcastContent) => void;
 }
 
 export const useSendBroadcast = ({ done, failed, onSent }: SendToasts) =>
   useAction({
-    call: ({ kind, ...words }: SendContent) => postOnce<StartAnswer>(PATHS[kind], words),
+    call: ({ kind, ...words }: BroadcastContent) => postOnce<NewBroadcastAnswer>(PATHS[kind], words),
     changes: SENDS_PATH,
     done(answer, content) {
       onSent?.(content);
@@ -36,7 +42,7 @@ export const useSendBroadcast = ({ done, failed, onSent }: SendToasts) =>
   });
 
 /** Makes the toast after a mass email or SMS, by its outcome: sent, queued in part, failed in part, or sent before. */
-export const massSendToast = (sent: string, onItsWay: string) => (answer: StartAnswer) => {
+export const massSendToast = (sent: string, onItsWay: string) => (answer: NewBroadcastAnswer) => {
   if (answer.alreadySentAt) return { title: "Already sent", description: deliveryCountWords(answer) };
   if (answer.queuedCount > 0) return { title: onItsWay, description: deliveryCountWords(answer) };
   if (answer.failedCount > 0)
@@ -45,7 +51,7 @@ export const massSendToast = (sent: string, onItsWay: string) => (answer: StartA
 };
 
 /** The counts of a broadcast's deliveries as text. "Sent" counts only those that the provider accepted (product.md). */
-export const deliveryCountWords = ({ successCount, queuedCount, failedCount }: SendAnswer) =>
+export const deliveryCountWords = ({ successCount, queuedCount, failedCount }: BroadcastAnswer) =>
   [
     `${successCount} messages sent`,
     queuedCount > 0 && `${queuedCount} on their way`,
@@ -57,7 +63,7 @@ export const deliveryCountWords = ({ successCount, queuedCount, failedCount }: S
 /** Sends a test of the message to the owner only. */
 export function useSendTest() {
   return useMutation({
-    mutationFn: (content: SendContent) => call<SendAnswer>("POST", "/api/notifications/test", { content }),
+    mutationFn: (content: BroadcastContent) => call<BroadcastAnswer>("POST", "/api/notifications/test", { content }),
     onSuccess: () => toast({ title: "Test sent", description: "It is on its way to you alone." }),
     onError: (error) => {
       const why = error instanceof CallFailed && error.status === 400 ? error.answer?.message : undefined;
@@ -70,7 +76,7 @@ export function useSendTest() {
 export function useRetryBroadcast() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call<SendAnswer>("POST", `${SENDS_PATH}/${id}/retry`),
+    mutationFn: (id: number) => call<BroadcastAnswer>("POST", `${SENDS_PATH}/${id}/retry`),
     onSuccess: () =>
       void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(SENDS_PATH) }),
     onError: () => toast({ title: "Failed to try again", description: "Please try again.", variant: "destructive" }),

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
-import { deviceWords } from "../../../schema/device-words.ts";
+import { describeDevice } from "../../../schema/device-words.ts";
 import type { Passkey, PasskeySite } from "../../../schema/passkeys.ts";
 import { useAnswer, useHasPassword } from "../../lib/data/queries.ts";
 import { useAction } from "../../lib/data/use-action.ts";
@@ -112,7 +112,7 @@ function PasskeyRow({
     <li className="flex flex-wrap items-center gap-x-3 py-2">
       <div className="min-w-0 grow">
         <p className="font-semibold wrap-anywhere">
-          <span>{deviceWords(device)}</span> {isOfAnotherAddress && <Badge tone="bad">For another address</Badge>}
+          <span>{describeDevice(device)}</span> {isOfAnotherAddress && <Badge tone="bad">For another address</Badge>}
         </p>
         <p className="text-sm text-muted">
           {`Since ${formatTimestamp(createdAt)}, ${lastUsedAt ? `last used ${formatTimestamp(lastUsedAt)}` : "not used yet"}`}

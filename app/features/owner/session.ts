@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { Joining } from "../../../schema/helpers.ts";
+import type { JoinRequest } from "../../../schema/helpers.ts";
 import type { adminAuth, Login } from "../../../schema/owner.ts";
 import { ALL_QUERIES_BUT_SESSION, type DeskSession, SESSION_PATH } from "../../lib/data/queries.ts";
 import { noteSignIn } from "../../lib/data/sign-ins.ts";
@@ -42,7 +42,7 @@ export function useSessionCalls() {
   const logInByPasskey = useAction({
     call: async () => signIn("/api/admin/login/passkey", await signWithPasskey(PASSKEY_REQUEST_PATH)),
   });
-  const join = useAction({ call: (body: Joining) => signIn("/api/join", body) });
+  const join = useAction({ call: (body: JoinRequest) => signIn("/api/join", body) });
   const setUp = useAction({
     call: (body: { token: string; newPassword: string }) => signIn("/api/admin/password/setup", body),
   });

@@ -1,4 +1,4 @@
-import { deviceWords } from "../../../schema/device-words.ts";
+import { describeDevice } from "../../../schema/device-words.ts";
 import type { OpenSession } from "../../../schema/owner.ts";
 import { SESSIONS_PATH } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
@@ -48,14 +48,14 @@ export function SessionsCard() {
                 <li key={id} className="flex flex-wrap items-center gap-x-3 py-2">
                   <div className="min-w-0 grow">
                     <p className="font-semibold wrap-anywhere">
-                      <span>{deviceWords(device)}</span> {isThisOne && <Badge tone="good">This one</Badge>}
+                      <span>{describeDevice(device)}</span> {isThisOne && <Badge tone="good">This one</Badge>}
                     </p>
                     <p className="text-sm text-muted">
                       {`Since ${formatTimestamp(createdAt)}, last seen ${formatTimestamp(lastSeenAt)}`}
                     </p>
                   </div>
                   <Confirm
-                    question={isThisOne ? "Forget this device?" : `Forget ${deviceWords(device)}?`}
+                    question={isThisOne ? "Forget this device?" : `Forget ${describeDevice(device)}?`}
                     action="Forget"
                     onConfirm={() => (isThisOne ? logOut.mutate() : forget.mutate(id))}
                     trigger={

@@ -1,7 +1,7 @@
 import { BellRing } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { deviceWords } from "../../../schema/device-words.ts";
-import type { PushDevice, PushDeviceChange, RingKind } from "../../../schema/push.ts";
+import { describeDevice } from "../../../schema/device-words.ts";
+import type { OwnerPushKind, PushDevice, PushDeviceChange } from "../../../schema/push.ts";
 import { PUSH_DEVICES_PATH } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { useAction } from "../../lib/data/use-action.ts";
@@ -17,7 +17,7 @@ import { CheckboxField } from "../../ui/field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { pushObstacle, renewSubscription, subscribeDevice, unsubscribeDevice } from "./this-device.ts";
 
-const KINDS: { kind: RingKind; label: string; noun: string }[] = [
+const KINDS: { kind: OwnerPushKind; label: string; noun: string }[] = [
   { kind: "booking", label: "A new booking request", noun: "bookings" },
   { kind: "message", label: "A new message", noun: "messages" },
   { kind: "photo", label: "Photos that wait for your approval", noun: "photos" },
@@ -186,12 +186,12 @@ function Devices({ here, onEnded }: { here: Here; onEnded: () => void }) {
               <li key={id} className="flex flex-wrap items-center gap-x-3 py-2">
                 <div className="min-w-0 grow">
                   <p className="font-semibold wrap-anywhere">
-                    <span>{deviceWords(device)}</span> {id === here?.id && <Badge tone="good">This one</Badge>}
+                    <span>{describeDevice(device)}</span> {id === here?.id && <Badge tone="good">This one</Badge>}
                   </p>
                   <p className="text-sm text-muted">{`${kindWords(kinds)}; last seen ${formatTimestamp(lastSeenAt)}`}</p>
                 </div>
                 <Confirm
-                  question={`Turn off notifications on ${deviceWords(device)}?`}
+                  question={`Turn off notifications on ${describeDevice(device)}?`}
                   action="Stop"
                   onConfirm={() => end.mutate(id, { onSuccess: () => id === here?.id && onEnded() })}
                   trigger={
@@ -212,7 +212,7 @@ function Devices({ here, onEnded }: { here: Here; onEnded: () => void }) {
 }
 
 /** "For bookings, messages" */
-function kindWords(kinds: RingKind[]): string {
+function kindWords(kinds: OwnerPushKind[]): string {
   const nouns = KINDS.filter(({ kind }) => kinds.includes(kind)).map(({ noun }) => noun);
   return nouns.length > 0 ? `For ${nouns.join(", ")}` : "For nothing";
 }

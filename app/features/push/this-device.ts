@@ -1,4 +1,4 @@
-import type { PushDevice, PushSubscriptionAnswer, RingKind } from "../../../schema/push.ts";
+import type { OwnerPushKind, PushDevice, PushSubscriptionAnswer } from "../../../schema/push.ts";
 import { PUSH_DEVICES_PATH } from "../../lib/data/paths.ts";
 import { CallFailed, call } from "../../lib/net/api.ts";
 import { subscribeToPush, toSubscriptionBody, withTimeout } from "../../lib/page/phone-alerts.ts";
@@ -6,7 +6,7 @@ import { deleteStoredSubscription, readStoredSubscription, storeSubscription } f
 
 const SUBSCRIPTIONS = "/api/push-subscriptions";
 /** The kinds of notifications of a new device. */
-const FIRST_KINDS: RingKind[] = ["booking", "message", "photo", "failedSend", "health"];
+const FIRST_KINDS: OwnerPushKind[] = ["booking", "message", "photo", "failedSend", "health"];
 
 /** The reason why this device cannot get notifications; null when it can. */
 export function pushObstacle(): "iPhone" | "browser" | "blocked" | null {

@@ -1,7 +1,7 @@
-import { RECENT_LOCATIONS, RECENT_WITHIN_DAYS } from "../../../schema/location-defaults.ts";
+import { MAX_RECENT_LOCATIONS, RECENT_LOCATIONS_DAYS_AHEAD } from "../../../schema/location-defaults.ts";
 import type { Location } from "../../../schema/locations.ts";
 import { stopOf } from "../../../schema/stop-of.ts";
-import { isTodays } from "../../../schema/stop-over.ts";
+import { isTodaysStop } from "../../../schema/stop-over.ts";
 import { addDays, type WallClock } from "../../../schema/times.ts";
 import { sevenDaysFrom } from "../../../schema/weeks.ts";
 
@@ -11,10 +11,10 @@ import { sevenDaysFrom } from "../../../schema/weeks.ts";
  * @param today the business's day
  */
 export function recentStops(stops: Location[], today: string): Location[] {
-  const inAWeek = addDays(today, RECENT_WITHIN_DAYS);
+  const inAWeek = addDays(today, RECENT_LOCATIONS_DAYS_AHEAD);
   return stops
     .filter(({ seriesId, status, date }) => seriesId === null || status !== "scheduled" || date <= inAWeek)
-    .slice(0, RECENT_LOCATIONS);
+    .slice(0, MAX_RECENT_LOCATIONS);
 }
 
 /**
@@ -23,6 +23,6 @@ export function recentStops(stops: Location[], today: string): Location[] {
  */
 export function dayInNextSeven(location: Location, now: WallClock): string | undefined {
   const stop = stopOf(location);
-  const isListedToday = stop.date < now.day && (stop.status === "active" || isTodays(stop, now));
+  const isListedToday = stop.date < now.day && (stop.status === "active" || isTodaysStop(stop, now));
   return isListedToday ? now.day : sevenDaysFrom(now.day).find((day) => day === stop.date);
 }

@@ -2,7 +2,7 @@ import { MapPin } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Location } from "../../../schema/locations.ts";
-import { isTodays } from "../../../schema/stop-over.ts";
+import { isTodaysStop } from "../../../schema/stop-over.ts";
 import { isCalendarDay, wallClock } from "../../../schema/times.ts";
 import { LOCATIONS_PATH } from "../../lib/data/paths.ts";
 import { useList } from "../../lib/data/use-list.ts";
@@ -50,7 +50,7 @@ export default function LocationsTab({ renderNotifyQuestion }: LocationsTabProps
 
   const isInWeek = (stop: Location) => dayInNextSeven(stop, now) !== undefined;
   const isDue = (stop: Location) =>
-    stop.status === "active" || (stop.status === "scheduled" && !stop.isSkipped && isTodays(stop, now));
+    stop.status === "active" || (stop.status === "scheduled" && !stop.isSkipped && isTodaysStop(stop, now));
 
   const row = (stop: Location) => (
     <>

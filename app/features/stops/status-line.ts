@@ -1,7 +1,7 @@
-import type { Change } from "../../../schema/day-events.ts";
+import type { VisibleChange } from "../../../schema/day-events.ts";
 import type { CurrentLocation } from "../../../schema/locations.ts";
 import type { Stop } from "../../../schema/schedule.ts";
-import { endOf, hasEnded, isAhead } from "../../../schema/stop-over.ts";
+import { endOfStop, hasEnded, isUpcoming } from "../../../schema/stop-over.ts";
 import { shortDay, to12Hour, wallClock } from "../../../schema/times.ts";
 
 type Times = Pick<CurrentLocation, "date" | "startTime" | "endTime">;
@@ -9,14 +9,14 @@ type Times = Pick<CurrentLocation, "date" | "startTime" | "endTime">;
 /** Whether it is before, during or after the times of a stop, by the business's clock. */
 export function phaseOf(stop: Times, moment: Date, timezone: string): "before" | "during" | "after" {
   const now = wallClock(moment, timezone);
-  if (isAhead(stop, now)) return "before";
+  if (isUpcoming(stop, now)) return "before";
   return hasEnded(stop, now) ? "after" : "during";
 }
 
 /** The minutes until the times of a stop end; 0 or negative afterwards. */
 export function minutesLeft(stop: Times, moment: Date, timezone: string): number {
   const { day, time } = wallClock(moment, timezone);
-  return (Date.parse(`${endOf(stop)}Z`) - Date.parse(`${day}T${time}Z`)) / 60_000;
+  return (Date.parse(`${endOfStop(stop)}Z`) - Date.parse(`${day}T${time}Z`)) / 60_000;
 }
 
 /** The hours of a stop in relation to now: "Open until 6:00 PM" (product.md, *Today's location*). */
@@ -46,7 +46,7 @@ export function statusWords(stop: CurrentLocation, now: Date, timezone: string):
 }
 
 /** The line of an event: "Running 20 min late · updated at 10:56 AM". */
-export const changeWords = ({ words, since }: Pick<Change, "words" | "since">, timezone: string) =>
+export const changeWords = ({ words, since }: Pick<VisibleChange, "words" | "since">, timezone: string) =>
   `${words} · updated at ${clockTime(since, timezone)}`;
 
 const clockTime = (moment: string, timezone: string) => to12Hour(wallClock(moment, timezone).time);
@@ -54,7 +54,7 @@ const clockTime = (moment: string, timezone: string) => to12Hour(wallClock(momen
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Whether a reopening is too old to be news: after an hour the stop is simply open. */
-export const isOldReopening = ({ kind, isClosed, since }: Change, now: Date): boolean =>
+export const isOldReopening = ({ kind, isClosed, since }: VisibleChange, now: Date): boolean =>
   kind === "reopened" && !isClosed && now.getTime() - Date.parse(since) >= HOUR_MS;
 
 /** Whether today's event has closed a stop, for the moment or for the rest of the day. */
@@ -65,7 +65,7 @@ export const isClosedToday = ({ status, change }: Pick<Stop, "status" | "change"
 export const isSoldOut = ({ change }: Pick<Stop, "change">): boolean => change?.kind === "soldOut";
 
 /** Whether an event is still shown, also on a page that stays open. A late start is shown until that time. */
-export function isChangeShown(stop: CurrentLocation, change: Change, now: Date, timezone: string): boolean {
+export function isChangeShown(stop: CurrentLocation, change: VisibleChange, now: Date, timezone: string): boolean {
   if (isOldReopening(change, now)) return false;
   const { kind, isClosed } = change;
   const phase = phaseOf(stop, now, timezone);

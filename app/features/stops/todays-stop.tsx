@@ -7,7 +7,7 @@ import { hasPassed } from "../../../schema/day-times.ts";
 import type { Location } from "../../../schema/locations.ts";
 import type { Stop } from "../../../schema/schedule.ts";
 import { stopOf } from "../../../schema/stop-of.ts";
-import { hasEnded, isTodays } from "../../../schema/stop-over.ts";
+import { hasEnded, isTodaysStop } from "../../../schema/stop-over.ts";
 import { type WallClock, wallClock } from "../../../schema/times.ts";
 import { listQueryFilter } from "../../lib/data/list-rows.ts";
 import { LOCATION_CHANGES_PATH, LOCATIONS_PATH } from "../../lib/data/paths.ts";
@@ -102,7 +102,9 @@ export function TodaysStop(slots: TodaysStopProps) {
 /** The active stop, else today's next one, else a cancelled or early closed one, which can be reopened until its planned end. */
 export function currentOrNextStop(locations: Location[], now: WallClock): Location | undefined {
   // `locations` has the newest date first; here the earliest stop is first.
-  const today = locations.filter((row) => row.status === "scheduled" && !row.isSkipped && isTodays(row, now)).reverse();
+  const today = locations
+    .filter((row) => row.status === "scheduled" && !row.isSkipped && isTodaysStop(row, now))
+    .reverse();
   const isRemaining = (stop: Stop) => stop.status !== "cancelled" && !hasEnded(stop, now);
   return (
     locations.find(({ status }) => status === "active") ??
@@ -113,7 +115,7 @@ export function currentOrNextStop(locations: Location[], now: WallClock): Locati
 
 /** The text without a stop. It differs when today's stops are over, because *Next Seven Days* still lists them. */
 function nothingWords(locations: Location[], now: WallClock): string {
-  const wasPlanned = locations.some((row) => !row.isSkipped && isTodays(row, now));
+  const wasPlanned = locations.some((row) => !row.isSkipped && isTodaysStop(row, now));
   return wasPlanned ? "Nothing more is planned for today." : "Nothing is planned for today.";
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type Followed, followForm } from "../../../schema/follows.ts";
+import { type FollowedTopic, followForm } from "../../../schema/follows.ts";
 import { PUBLIC_FORMS } from "../../../schema/public-forms.ts";
 import { usePublicForm } from "../../lib/forms/use-public-form.ts";
 import { call } from "../../lib/net/api.ts";
@@ -18,7 +18,7 @@ const SHOWN_TOPICS = 5;
 
 interface FollowCardProps {
   /** The topics that can be chosen. */
-  topics: Followed[];
+  topics: FollowedTopic[];
   /** The topic that is ticked at first. */
   chosen?: string;
 }

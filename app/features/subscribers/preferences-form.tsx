@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { Alerts, AlertsChange } from "../../../schema/alerts.ts";
-import { type Followed, NOTHING_CHOSEN } from "../../../schema/follows.ts";
+import { type FollowedTopic, NO_TOPIC_CHOSEN } from "../../../schema/follows.ts";
 import { emailConsent, smsConsent } from "../../../schema/subscriber-consent.ts";
 import { CallFailed, call } from "../../lib/net/api.ts";
 import { useSite } from "../../lib/page/site.ts";
@@ -18,7 +18,7 @@ const channelsOf = ({ emailNotifications, smsNotifications }: Alerts) => ({ emai
 /** The followed topics; null for all stops. */
 const followsOf = ({ follows }: Alerts) => (follows.length > 0 ? follows.map(({ topic }) => topic) : null);
 
-const isFollowed = (follows: Followed[], topic: string) => follows.some((followed) => followed.topic === topic);
+const isFollowed = (follows: FollowedTopic[], topic: string) => follows.some((followed) => followed.topic === topic);
 
 const NO_CHANNEL: Choices = { emailNotifications: false, smsNotifications: false };
 
@@ -26,7 +26,7 @@ interface PreferencesFormProps {
   token: string;
   stored: Alerts;
   /** The topics that can be followed. */
-  topics: Followed[];
+  topics: FollowedTopic[];
 }
 
 /** The form of a subscriber's choices. It saves them only when a button is pressed. */
@@ -115,7 +115,7 @@ export function PreferencesForm({ token, stored, topics }: PreferencesFormProps)
             onChange: ({ target }) =>
               setFollows(target.checked ? [...follows, topic] : follows.filter((other) => other !== topic)),
           })}
-          error={hasTried && isNothingChosen ? NOTHING_CHOSEN : undefined}
+          error={hasTried && isNothingChosen ? NO_TOPIC_CHOSEN : undefined}
         />
       )}
       <div className="flex flex-wrap gap-3">

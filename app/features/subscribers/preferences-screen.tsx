@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Alerts } from "../../../schema/alerts.ts";
-import type { Followed } from "../../../schema/follows.ts";
+import type { FollowedTopic } from "../../../schema/follows.ts";
 import { CallFailed, call } from "../../lib/net/api.ts";
 import { useRefusedForm } from "../../lib/page/site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,7 +15,7 @@ type State = "loading" | "unknown" | "failed" | { token: string; alerts: Alerts 
  * scanners open links. The HTML is the same for everybody: the browser fetches the data of the token.
  * @param topics the topics that can be followed
  */
-export function PreferencesScreen({ topics }: { topics: Followed[] }) {
+export function PreferencesScreen({ topics }: { topics: FollowedTopic[] }) {
   const [state, setState] = useState<State>("loading");
   const [attempt, setAttempt] = useState(1);
   const refused = useRefusedForm("unsubscribe");

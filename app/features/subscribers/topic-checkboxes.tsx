@@ -1,9 +1,9 @@
 import type { ComponentPropsWithoutRef } from "react";
-import type { Followed } from "../../../schema/follows.ts";
+import type { FollowedTopic } from "../../../schema/follows.ts";
 import { CheckboxField } from "../../ui/field.tsx";
 
 interface TopicCheckboxesProps {
-  topics: Followed[];
+  topics: FollowedTopic[];
   /** The number of topics that are shown; the others unfold. */
   shown?: number;
   /** The props of a topic's checkbox. */

@@ -1,7 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { type FilterFields, LIST_ROWS, type ListFilter, listFilter, listPath } from "../../../schema/list-filter.ts";
+import {
+  type FilterFields,
+  LIST_PAGE_SIZE,
+  type ListFilter,
+  listFilter,
+  listPath,
+} from "../../../schema/list-filter.ts";
 import { useDebounced } from "../forms/use-debounced.ts";
 import { withQueuedChanges } from "../offline/optimistic-rows.ts";
 import { queuedCalls } from "../offline/queue.ts";
@@ -30,8 +36,8 @@ export function useList<Row>(tab: string, list: string, fields: FilterFields) {
     // A link with a filter replaces the current filter; a link without one does not change it.
     if (inAddress !== "{}" && inAddress !== settled) setFilter(JSON.parse(inAddress));
   }
-  const [reached, setReached] = useState({ of: settled, rows: LIST_ROWS });
-  const rows = reached.of === settled ? reached.rows : LIST_ROWS;
+  const [reached, setReached] = useState({ of: settled, rows: LIST_PAGE_SIZE });
+  const rows = reached.of === settled ? reached.rows : LIST_PAGE_SIZE;
   const path = (count: number) => listPath(list, JSON.parse(settled), count);
   const writes = useStore(queuedCalls);
   const answer = useQuery<Row[]>({
@@ -57,8 +63,8 @@ export function useList<Row>(tab: string, list: string, fields: FilterFields) {
     hasMore: (answer.data?.length ?? 0) >= rows,
     /** Loads more rows. The shown rows stay when that fails. */
     async more() {
-      await client.fetchQuery({ queryKey: [path(rows + LIST_ROWS)] });
-      setReached({ of: settled, rows: rows + LIST_ROWS });
+      await client.fetchQuery({ queryKey: [path(rows + LIST_PAGE_SIZE)] });
+      setReached({ of: settled, rows: rows + LIST_PAGE_SIZE });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { NIGHT_ENDS } from "../../../schema/stop-over.ts";
+import { NIGHT_END_TIME } from "../../../schema/stop-over.ts";
 import { wallClock } from "../../../schema/times.ts";
 import { useNow } from "./now.tsx";
 import { useSite } from "./site.ts";
@@ -11,7 +11,7 @@ import { useSite } from "./site.ts";
 export function useRefreshOnNewDay(refresh: () => unknown): void {
   const { day, time } = wallClock(useNow(), useSite().business.timezone);
   const halfHour = `${time.slice(0, 2)}:${time.slice(3) < "30" ? "00" : "30"}`;
-  const latest = `${day}T${halfHour < NIGHT_ENDS ? halfHour : NIGHT_ENDS}`;
+  const latest = `${day}T${halfHour < NIGHT_END_TIME ? halfHour : NIGHT_END_TIME}`;
   const refreshedFor = useRef(latest);
   useEffect(() => {
     if (refreshedFor.current === latest) return;

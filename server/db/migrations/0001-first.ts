@@ -8,7 +8,7 @@ import { createRequestTables } from "./0001-first/requests.ts";
 import { createStopTables } from "./0001-first/stops.ts";
 
 /** All tables of version 1.0.0. The order follows their references. */
-export const first: Migration = {
+export const createsAllTables: Migration = {
   async up(db: Kysely<unknown>) {
     await createAccountTables(db);
     await createBusinessTables(db);

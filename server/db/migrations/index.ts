@@ -1,5 +1,5 @@
 import type { Migration } from "kysely/migration";
-import { first } from "./0001-first.ts";
+import { createsAllTables } from "./0001-first.ts";
 import { addsSyrupsAndAllergens } from "./0002-adds-syrups-and-allergens.ts";
 import { addsWaysToPay } from "./0003-adds-ways-to-pay.ts";
 
@@ -8,7 +8,7 @@ import { addsWaysToPay } from "./0003-adds-ways-to-pay.ts";
  * name says that it only adds, so that the version before can still start (migrate.ts).
  */
 export const migrations: Record<string, Migration> = {
-  "0001-first": first,
+  "0001-first": createsAllTables,
   "0002-adds-syrups-and-allergens": addsSyrupsAndAllergens,
   "0003-adds-ways-to-pay": addsWaysToPay,
 };

@@ -1,12 +1,12 @@
 import type { Generated } from "kysely";
-import type { BroadcastPayload, Channel, DeliveryStatus, Send } from "../../../schema/notifications.ts";
-import type { RingKind } from "../../../schema/push.ts";
+import type { Broadcast, BroadcastPayload, Channel, DeliveryStatus } from "../../../schema/notifications.ts";
+import type { OwnerPushKind } from "../../../schema/push.ts";
 import type { Consent, Subscriber } from "../../../schema/subscribers.ts";
-import type { Stored } from "./stored.ts";
+import type { StoredRow } from "./stored.ts";
 
 /** Subscribers, push subscriptions, what they follow, and all deliveries. */
 export interface BroadcastTables {
-  subscribers: Stored<Subscriber, "emailNotifications" | "smsNotifications" | "isActive" | "revision"> & {
+  subscribers: StoredRow<Subscriber, "emailNotifications" | "smsNotifications" | "isActive" | "revision"> & {
     consent: Consent | null;
   };
   /** With `kinds` a device of the owner, with `consent` a visitor's; a row can be both. */
@@ -23,7 +23,7 @@ export interface BroadcastTables {
     address: string;
     device: string;
     consent: Consent | null;
-    kinds: RingKind[] | null;
+    kinds: OwnerPushKind[] | null;
     showsNames: Generated<boolean>;
     /** The session of the owner's device, which rings until the session ends. */
     sessionHash: string | null;
@@ -34,7 +34,7 @@ export interface BroadcastTables {
   follows: { id: Generated<number>; subscriberId: number | null; pushSubscriptionId: number | null; topic: string };
   sends: {
     id: Generated<number>;
-    kind: Send["kind"];
+    kind: Broadcast["kind"];
     cause: string;
     fingerprint: string;
     payload: BroadcastPayload;

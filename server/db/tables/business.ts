@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { BusinessSettings } from "../../../schema/business.ts";
 import type { StoredHero } from "../../../schema/hero.ts";
 import type { MenuItem } from "../../../schema/menu.ts";
-import type { Stored } from "./stored.ts";
+import type { StoredRow } from "./stored.ts";
 
 /** The business, its logo, its menu, and its shop. */
 export interface BusinessTables {
@@ -18,7 +18,7 @@ export interface BusinessTables {
     updatedAt: string;
   };
   logos: { version: string; picture: Buffer; sharePicture: Buffer };
-  menuItems: Stored<Omit<MenuItem, "isSoldOutToday">, "isAvailable" | "revision"> & {
+  menuItems: StoredRow<Omit<MenuItem, "isSoldOutToday">, "isAvailable" | "revision"> & {
     position: number;
     soldOutOn: string | null;
   };

@@ -1,12 +1,12 @@
 import type { Generated } from "kysely";
 import type { Booking } from "../../../schema/bookings.ts";
 import type { ContactMessage } from "../../../schema/contact.ts";
-import type { Stored } from "./stored.ts";
+import type { StoredRow } from "./stored.ts";
 
 /** What visitors send: bookings, messages and photos. */
 export interface RequestTables {
-  bookings: Stored<Booking, "status" | "revision">;
-  contactMessages: Stored<ContactMessage, "isRead" | "isSaved"> & {
+  bookings: StoredRow<Booking, "status" | "revision">;
+  contactMessages: StoredRow<ContactMessage, "isRead" | "isSaved"> & {
     /** Set while a deletion can be undone: the row is hidden everywhere, and purged later. */
     deletedAt: string | null;
   };

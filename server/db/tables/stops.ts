@@ -1,8 +1,8 @@
 import type { Generated } from "kysely";
 import type { DayEvent } from "../../../schema/day-events.ts";
-import type { Plan } from "../../../schema/locations.ts";
+import type { StopPlan } from "../../../schema/locations.ts";
 import type { Series } from "../../../schema/series.ts";
-import type { Stored } from "./stored.ts";
+import type { StoredRow } from "./stored.ts";
 
 /** Places, stops, recurrence rules, and the events of the day. */
 export interface StopTables {
@@ -10,7 +10,7 @@ export interface StopTables {
   places: { id: Generated<number>; name: string };
   /** All names that a place has or had, in lower case. A name belongs to one place. */
   placeNames: { name: string; placeId: number };
-  locations: Stored<Plan, "isException" | "isSkipped" | "revision"> & {
+  locations: StoredRow<StopPlan, "isException" | "isSkipped" | "revision"> & {
     activatedAt: string | null;
     /** The last change of its address or times, or of whether it takes place. */
     plannedAt: string | null;
@@ -21,8 +21,8 @@ export interface StopTables {
   };
   /** Deleted stops of rules, which may make them again. */
   formerStops: { id: number; seriesId: number; originalDate: string; sequence: number; revision: number };
-  series: Stored<Series> & { createdAt: string };
-  dayEvents: Stored<Omit<DayEvent, "words">> & {
+  series: StoredRow<Series> & { createdAt: string };
+  dayEvents: StoredRow<Omit<DayEvent, "words">> & {
     /** Set when it was undone, or ended by an edit of the plan: it is not in force any more. */
     removedAt: string | null;
   };

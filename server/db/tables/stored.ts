@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
 /** The stored row of a schema: the database sets its `id` and the columns with a default. */
-export type Stored<Row extends { id: number }, Default extends keyof Row = never> = Omit<Row, "id" | Default> & {
+export type StoredRow<Row extends { id: number }, Default extends keyof Row = never> = Omit<Row, "id" | Default> & {
   id: Generated<number>;
 } & { [Column in Default]: Generated<Row[Column]> };

@@ -1,18 +1,18 @@
 import fs from "node:fs";
 import os from "node:os";
 import { type PictureJob, type PreparedPicture, preparePicture } from "./prepare.ts";
-import { type Refusal, RefusedPicture } from "./refusals.ts";
+import { type PictureRefusal, RefusedPicture } from "./refusals.ts";
 
 /** The jobs of one picture process, and the memory that it may take for them, in bytes. */
-export interface PictureOrder {
+export interface PictureProcessInput {
   jobs: PictureJob[];
   mostBytes: number;
 }
 
 /** The answer to each job: the result, a refusal, or an error of the machine. */
-export type PictureAnswer =
+export type PictureJobResult =
   | { prepared: PreparedPicture }
-  | { refusal: Refusal; message: string }
+  | { refusal: PictureRefusal; message: string }
   | { failure: string; code?: string };
 
 const CHECK_MEMORY_EVERY_MS = 50;
@@ -21,7 +21,7 @@ const CHECK_MEMORY_EVERY_MS = 50;
 os.setPriority(10);
 fs.writeFile("/proc/self/oom_score_adj", "1000", () => undefined);
 
-process.once("message", async ({ jobs, mostBytes }: PictureOrder) => {
+process.once("message", async ({ jobs, mostBytes }: PictureProcessInput) => {
   setInterval(() => {
     if (process.memoryUsage.rss() > mostBytes) process.kill(process.pid, "SIGKILL");
   }, CHECK_MEMORY_EVERY_MS);
@@ -30,7 +30,7 @@ process.once("message", async ({ jobs, mostBytes }: PictureOrder) => {
 // The process ends with its server.
 process.on("disconnect", () => process.exit());
 
-async function answer(job: PictureJob): Promise<PictureAnswer> {
+async function answer(job: PictureJob): Promise<PictureJobResult> {
   try {
     return { prepared: await preparePicture(job) };
   } catch (error) {

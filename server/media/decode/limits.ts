@@ -7,13 +7,20 @@ export type PictureKind = "jpeg" | "png" | "gif" | "webp" | "avif" | "heic";
  * The most megapixels of a picture by kind, checked before it is decoded. The memory differs: a JPEG is decoded line by line (the largest
  * phones make 200 megapixels), the others completely, and 10-bit AVIF needs the most for each pixel.
  */
-export const MEGAPIXELS: Record<PictureKind, number> = { jpeg: 210, png: 64, gif: 16, webp: 40, avif: 16, heic: 50 };
+export const MAX_MEGAPIXELS: Record<PictureKind, number> = {
+  jpeg: 210,
+  png: 64,
+  gif: 16,
+  webp: 40,
+  avif: 16,
+  heic: 50,
+};
 
 /** A progressive JPEG is decoded completely, with 3 bytes a pixel. */
-export const PROGRESSIVE_MEGAPIXELS = 64;
+export const MAX_PROGRESSIVE_MEGAPIXELS = 64;
 
 /** The first frame of an animation is shown. More frames than this are an attack. */
-export const MOST_FRAMES = 500;
+export const MAX_FRAMES = 500;
 
 /** The memory of the HEIC decoder in bytes: 50 megapixels and some more. */
 export const HEIC_MEMORY = 384 * 1024 * 1024;
@@ -22,16 +29,16 @@ export const HEIC_MEMORY = 384 * 1024 * 1024;
 export const PROCESS_MEMORY = 1024 * 1024 * 1024;
 
 /** The time for one picture; then the process is killed. */
-export const ANSWER_WITHIN_MS = 60_000;
+export const DECODE_TIMEOUT_MS = 60_000;
 
 /** So many submissions and encodings wait for their turn; further ones are answered with a retry. */
-export const MOST_WAITING = 20;
+export const MAX_WAITING_JOBS = 20;
 
 /** Damaged pictures are refused. Warnings are ignored, because photos of phones cause some. */
 export const FAIL_ON = "error";
 
 /** Limits of calls to a bucket's store. */
-export const STORE_LIMITS = {
+export const BUCKET_CALL_LIMITS = {
   atOnce: 8,
   attempts: 2,
   connectMs: 3000,
@@ -42,10 +49,9 @@ export const STORE_LIMITS = {
 };
 
 /** The encoding of the owner's full-size copy. Optimized code tables would need all of it in memory. */
-export const ORIGINAL = { quality: 90, chromaSubsampling: "4:4:4", optimiseCoding: false } as const;
+export const ORIGINAL_ENCODING = { quality: 90, chromaSubsampling: "4:4:4", optimiseCoding: false } as const;
 
-/** The outputs of a picture. */
-export interface Drawing {
+export interface PictureOutputs {
   widths: readonly number[];
   /** The longest side of the largest public picture. */
   longestSide: number;
@@ -53,7 +59,7 @@ export interface Drawing {
   mostBytes: (width: number) => number;
 }
 
-export const DRAWINGS = {
+export const PICTURE_OUTPUTS = {
   /** A thumbnail, a tile, a phone, a large screen. */
   photo: { widths: [240, 480, 960, 1600], longestSide: 1600, mostBytes: () => Number.POSITIVE_INFINITY },
   /** For phones with two and three device pixels to the pixel. The rest of home takes 165 of its 220 kB. */
@@ -62,8 +68,8 @@ export const DRAWINGS = {
     longestSide: 2400,
     mostBytes: (width) => (width <= HERO_PHONE_WIDTH ? 50_000 : 150_000),
   },
-} satisfies Record<string, Drawing>;
+} satisfies Record<string, PictureOutputs>;
 
 /** The qualities to try, the best first. */
-export const AVIF = { qualities: [50, 43, 36, 30, 24, 18, 12, 6, 1], effort: 0 } as const;
-export const JPEG = { qualities: [78, 68, 58, 48, 38, 28, 18, 8, 1] } as const;
+export const AVIF_ENCODING = { qualities: [50, 43, 36, 30, 24, 18, 12, 6, 1], effort: 0 } as const;
+export const JPEG_ENCODING = { qualities: [78, 68, 58, 48, 38, 28, 18, 8, 1] } as const;

@@ -4,7 +4,14 @@ import { fileTypeFromFile } from "file-type";
 import sharp, { type Metadata } from "sharp";
 import { drawSizes, drawUpright } from "../draw.ts";
 import { heicAsJpeg } from "./heic.ts";
-import { DRAWINGS, FAIL_ON, MEGAPIXELS, MOST_FRAMES, type PictureKind, PROGRESSIVE_MEGAPIXELS } from "./limits.ts";
+import {
+  FAIL_ON,
+  MAX_FRAMES,
+  MAX_MEGAPIXELS,
+  MAX_PROGRESSIVE_MEGAPIXELS,
+  PICTURE_OUTPUTS,
+  type PictureKind,
+} from "./limits.ts";
 import { BrokenPicture, RefusedPicture } from "./refusals.ts";
 
 /** A prepared picture: the prefix of its files, its largest public size, the widths, and the owner's copy. */
@@ -24,7 +31,7 @@ export interface PictureJob {
   /** The prefix of their names. */
   name: string;
   /** The outputs. */
-  as: keyof typeof DRAWINGS;
+  as: keyof typeof PICTURE_OUTPUTS;
 }
 
 const KINDS: Record<string, PictureKind> = {
@@ -57,8 +64,8 @@ export async function preparePicture({ source, folder, name, as }: PictureJob): 
     const kind = bytes && hasAvifBrand(bytes) ? "avif" : detected;
     refuseTooMuch(header, kind);
     const decodable = bytes && kind === "heic" ? await heicAsJpeg(bytes, header.icc) : source;
-    await drawUpright(decodable, MEGAPIXELS[kind], kind === "heic" ? 1 : (header.orientation ?? 1), upright);
-    return { ...(await drawSizes(upright, DRAWINGS[as], folder, name)), name, original };
+    await drawUpright(decodable, MAX_MEGAPIXELS[kind], kind === "heic" ? 1 : (header.orientation ?? 1), upright);
+    return { ...(await drawSizes(upright, PICTURE_OUTPUTS[as], folder, name)), name, original };
   } catch (error) {
     // Errors of the system have a code; all others are the picture's fault.
     if (!(error instanceof Error) || error instanceof RefusedPicture || "code" in error) throw error;
@@ -81,9 +88,9 @@ function hasAvifBrand(bytes: Buffer): boolean {
 /** @throws RefusedPicture when a picture is too large to decode */
 function refuseTooMuch(header: Metadata, kind: PictureKind) {
   const isProgressive = kind === "jpeg" && header.isProgressive;
-  const megapixels = isProgressive ? PROGRESSIVE_MEGAPIXELS : MEGAPIXELS[kind];
+  const megapixels = isProgressive ? MAX_PROGRESSIVE_MEGAPIXELS : MAX_MEGAPIXELS[kind];
   const pixels = header.width * (header.pageHeight ?? header.height);
   if (!(pixels <= megapixels * 1_000_000)) throw new RefusedPicture("too-many-pixels", `${pixels} pixels`);
   const frames = header.pages ?? 1;
-  if (frames > MOST_FRAMES) throw new RefusedPicture("too-many-frames", `${frames} frames`);
+  if (frames > MAX_FRAMES) throw new RefusedPicture("too-many-frames", `${frames} frames`);
 }

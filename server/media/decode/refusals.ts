@@ -1,12 +1,11 @@
-/** The reasons to refuse a picture. */
-export type Refusal = "not-a-picture" | "broken" | "too-many-pixels" | "too-many-frames";
+export type PictureRefusal = "not-a-picture" | "broken" | "too-many-pixels" | "too-many-frames";
 
 /** Thrown for a refused picture; the message is for the log, not for people. */
 export class RefusedPicture extends Error {
-  readonly refusal: Refusal;
+  readonly refusal: PictureRefusal;
   /** Its index in the submission. */
   readonly index: number;
-  constructor(refusal: Refusal, message: string, index = 0) {
+  constructor(refusal: PictureRefusal, message: string, index = 0) {
     super(message);
     this.refusal = refusal;
     this.index = index;

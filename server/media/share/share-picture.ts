@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import sharp, { type OverlayOptions } from "sharp";
 import type { BrandColors } from "../../../schema/business.ts";
-import { mixed } from "../../../schema/colors.ts";
-import { paletteOf, readable } from "../../../schema/palette.ts";
-import { drawnText, type Text } from "./text.ts";
+import { mixColors } from "../../../schema/colors.ts";
+import { darkenForWhiteText, paletteOf } from "../../../schema/palette.ts";
+import { drawText, type PictureText } from "./text.ts";
 
 // One thread: the site needs the other cores.
 sharp.concurrency(1);
@@ -13,12 +13,12 @@ const SIZES = {
   wide: { width: 1200, height: 630 },
   tall: { width: 1080, height: 1350 },
 };
-export type Shape = keyof typeof SIZES;
+export type ShareShape = keyof typeof SIZES;
 
 const WHITE = "#ffffff";
 
 /** The parts of the business that a picture shows. */
-export interface Brand {
+export interface ShareBrand {
   name: string;
   colors: BrandColors;
   /** Whether the drawn truck is the background; else the business's own colors. */
@@ -27,7 +27,7 @@ export interface Brand {
   logoPath: string | null;
 }
 
-export interface Logo {
+export interface ShareLogo {
   picture: Uint8Array;
   /** A badge has its own background; another logo gets a white one. */
   isBadge: boolean;
@@ -40,27 +40,32 @@ export interface Box {
   height: number;
 }
 
-export interface Layout {
+export interface ShareLayout {
   logo: Box;
   /** The white card. */
   card: Box;
   /** More shapes as SVG on the card. */
   shapes?: string;
-  texts: Text[];
+  texts: PictureText[];
 }
 
 /** The colors of texts and shapes. */
-export function inks({ colors, showsDrawing }: Brand) {
+export function shareColors({ colors, showsDrawing }: ShareBrand) {
   const { ink, muted, action } = paletteOf(colors).light;
   return { ink, muted, action, onBackground: showsDrawing ? ink : WHITE };
 }
 
 /** Draws a picture to share: the background, the logo, a card and texts. @returns a JPEG */
-export async function sharePicture(shape: Shape, brand: Brand, logo: Logo, layout: Layout): Promise<Buffer> {
+export async function sharePicture(
+  shape: ShareShape,
+  brand: ShareBrand,
+  logo: ShareLogo,
+  layout: ShareLayout,
+): Promise<Buffer> {
   const { width, height } = SIZES[shape];
   const { card, shapes = "", texts } = layout;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${cardSvg(card)}${shapes}</svg>`;
-  const drawn = await Promise.all(texts.map(drawnText));
+  const drawn = await Promise.all(texts.map(drawText));
   return sharp(background(shape, brand))
     .composite([
       { input: Buffer.from(svg), left: 0, top: 0 },
@@ -71,7 +76,7 @@ export async function sharePicture(shape: Shape, brand: Brand, logo: Logo, layou
     .toBuffer();
 }
 
-function background(shape: Shape, { colors, showsDrawing }: Brand) {
+function background(shape: ShareShape, { colors, showsDrawing }: ShareBrand) {
   if (!showsDrawing) return Buffer.from(plainSvg(SIZES[shape], colors));
   return fileURLToPath(new URL(`../../../app/art/drawn/shared-${shape}.webp`, import.meta.url));
 }
@@ -80,13 +85,13 @@ const AWNING = { height: 40, stripes: 12 };
 
 /** The business's dark color under an awning in its main color, as on the pages. */
 function plainSvg({ width, height }: { width: number; height: number }, { main, deep }: BrandColors): string {
-  const night = readable(deep);
+  const night = darkenForWhiteText(deep);
   const stripe = width / AWNING.stripes;
   const stripes = Array.from({ length: AWNING.stripes }, (_, index) => {
     const fill = index % 2 === 0 ? main : WHITE;
     return `<path fill="${fill}" d="M${index * stripe} 0h${stripe}v${AWNING.height - 18}a${stripe / 2} 18 0 0 1-${stripe} 0Z"/>`;
   });
-  const hill = mixed(night, WHITE, 0.1);
+  const hill = mixColors(night, WHITE, 0.1);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${night}"/><path fill="${hill}" d="M0 ${height * 0.86}Q${width / 2} ${height * 0.7} ${width} ${height * 0.86}V${height}H0Z"/>${stripes.join("")}</svg>`;
 }
 
@@ -96,7 +101,7 @@ const cardSvg = ({ left, top, width, height }: Box) =>
     `<rect x="${left}" y="${top}" width="${width}" height="${height}" rx="36" fill="${WHITE}"/>`,
   ].join("");
 
-async function logoLayers({ picture, isBadge }: Logo, box: Box): Promise<OverlayOptions[]> {
+async function logoLayers({ picture, isBadge }: ShareLogo, box: Box): Promise<OverlayOptions[]> {
   const padding = isBadge ? 0 : Math.round(box.height * 0.1);
   const inside = { width: box.width - 2 * padding, height: box.height - 2 * padding };
   const { data, info } = await sharp(picture, { density: 144 })

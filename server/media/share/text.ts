@@ -15,7 +15,7 @@ const SMALLEST = 0.6;
 const STEP = 0.92;
 
 /** A text in a picture. Its `top` is the top of its letters. */
-export interface Text {
+export interface PictureText {
   text: string;
   left: number;
   top: number;
@@ -35,7 +35,7 @@ export interface Text {
  * Cyrillic, use the machine's fonts.
  * @returns the layer, and the bottom of its letters
  */
-export async function drawnText(wanted: Text): Promise<{ layer: OverlayOptions; bottom: number }> {
+export async function drawText(wanted: PictureText): Promise<{ layer: OverlayOptions; bottom: number }> {
   const { left, top, width, align = "left" } = wanted;
   const { data, info } = await fittingText(wanted);
   const room = width - info.width;
@@ -47,7 +47,7 @@ export async function drawnText(wanted: Text): Promise<{ layer: OverlayOptions; 
   };
 }
 
-async function fittingText(wanted: Text) {
+async function fittingText(wanted: PictureText) {
   for (let size = wanted.size; size >= wanted.size * SMALLEST; size *= STEP) {
     const made = await render(wanted, wanted.text, size);
     if (fits(made.info, wanted, size)) return made;
@@ -56,7 +56,7 @@ async function fittingText(wanted: Text) {
 }
 
 /** The longest beginning of a text that fits, with an ellipsis. */
-async function cutText(wanted: Text, size: number) {
+async function cutText(wanted: PictureText, size: number) {
   const letters = Array.from(wanted.text);
   const beginning = (length: number) => render(wanted, `${letters.slice(0, length).join("").trimEnd()}…`, size);
   let best = await beginning(0);
@@ -70,10 +70,10 @@ async function cutText(wanted: Text, size: number) {
   return best;
 }
 
-const fits = ({ width, height }: OutputInfo, wanted: Text, size: number) =>
+const fits = ({ width, height }: OutputInfo, wanted: PictureText, size: number) =>
   width <= wanted.width && height <= (wanted.lines ?? 1) * size * LINE_HEIGHT;
 
-function render({ font = "text", color, width, isStruck = false }: Text, text: string, size: number) {
+function render({ font = "text", color, width, isStruck = false }: PictureText, text: string, size: number) {
   const { family, file } = FONTS[font];
   const strike = isStruck ? ' strikethrough="true"' : "";
   return sharp({

@@ -13,8 +13,8 @@ import {
 import type { FastifyReply, FastifyRequest } from "fastify";
 import pLimit from "p-limit";
 import { CannotStart, NotFound, Unavailable } from "../../errors.ts";
-import { STORE_LIMITS } from "../decode/limits.ts";
-import { isOriginal, PUBLIC_HEADERS, pictureOf } from "../picture-names.ts";
+import { BUCKET_CALL_LIMITS } from "../decode/limits.ts";
+import { isOriginal, PUBLIC_PICTURE_HEADERS, pictureNameOf } from "../picture-names.ts";
 import type { Bucket, StoredPictures } from "./stored-pictures.ts";
 
 /** Longer than any upload takes between its files and its row. */
@@ -32,17 +32,17 @@ export async function bucketPictures({ name: Bucket, prefix, region, endpoint }:
     ...(region ? { region } : {}),
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     // Limits silence, not the whole request, which would end a long upload.
-    requestHandler: { connectionTimeout: STORE_LIMITS.connectMs, socketTimeout: STORE_LIMITS.silentMs },
-    maxAttempts: STORE_LIMITS.attempts,
+    requestHandler: { connectionTimeout: BUCKET_CALL_LIMITS.connectMs, socketTimeout: BUCKET_CALL_LIMITS.silentMs },
+    maxAttempts: BUCKET_CALL_LIMITS.attempts,
     // Not every compatible store knows Amazon's newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
-  const fewAtOnce = pLimit(STORE_LIMITS.atOnce);
+  const fewAtOnce = pLimit(BUCKET_CALL_LIMITS.atOnce);
   const at = (folder: string, file: string) => ({ Bucket, Key: `${prefix}${folder}${file}` });
 
   try {
-    await list(PUBLIC, { most: 1, withinMs: STORE_LIMITS.lookMs });
+    await list(PUBLIC, { most: 1, withinMs: BUCKET_CALL_LIMITS.lookMs });
   } catch (error) {
     // The rest of the site works while the store is away.
     if (!isAway(error)) {
@@ -54,7 +54,7 @@ export async function bucketPictures({ name: Bucket, prefix, region, endpoint }:
     async serve(scope) {
       scope.get<{ Params: { file: string } }>("/:file", async (request, reply) => {
         const { file } = request.params;
-        if (!pictureOf(file)) throw new NotFound("Picture");
+        if (!pictureNameOf(file)) throw new NotFound("Picture");
         return send(at(PUBLIC, file), request, reply);
       });
     },
@@ -92,8 +92,8 @@ export async function bucketPictures({ name: Bucket, prefix, region, endpoint }:
     reconcile: async () => undefined,
 
     async count(photos) {
-      const found = await list(ORIGINALS, { withinMs: STORE_LIMITS.lookMs }).catch(unavailable);
-      const stored = new Map(found.map(({ key, modifiedAt }) => [pictureOf(path.posix.basename(key)), modifiedAt]));
+      const found = await list(ORIGINALS, { withinMs: BUCKET_CALL_LIMITS.lookMs }).catch(unavailable);
+      const stored = new Map(found.map(({ key, modifiedAt }) => [pictureNameOf(path.posix.basename(key)), modifiedAt]));
       const missing = photos.filter((name) => !stored.delete(name)).length;
       const since = Date.now() - UNKNOWN_AFTER_MS;
       stored.delete(undefined);
@@ -114,7 +114,7 @@ export async function bucketPictures({ name: Bucket, prefix, region, endpoint }:
       Body: body,
       ContentLength: size,
       ContentType: typeOf(file),
-      CacheControl: PUBLIC_HEADERS["cache-control"],
+      CacheControl: PUBLIC_PICTURE_HEADERS["cache-control"],
     });
     try {
       await client.send(order, { abortSignal: failing.signal });
@@ -139,7 +139,7 @@ export async function bucketPictures({ name: Bucket, prefix, region, endpoint }:
       return reply
         .code(picture.ContentRange ? 206 : 200)
         .headers({
-          ...PUBLIC_HEADERS,
+          ...PUBLIC_PICTURE_HEADERS,
           "accept-ranges": "bytes",
           "content-type": picture.ContentType ?? typeOf(key.Key),
           "content-length": picture.ContentLength,
@@ -153,7 +153,7 @@ export async function bucketPictures({ name: Bucket, prefix, region, endpoint }:
       if (status === 304)
         return reply
           .code(304)
-          .headers({ ...PUBLIC_HEADERS, ...(known ? { etag: known } : {}) })
+          .headers({ ...PUBLIC_PICTURE_HEADERS, ...(known ? { etag: known } : {}) })
           .send();
       if (status === 416) return reply.code(416).header("content-range", "bytes */*").send();
       if (status === 404) throw new NotFound("Picture");

@@ -2,14 +2,14 @@ import { createReadStream } from "node:fs";
 import fs from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import { isOriginal, PUBLIC_HEADERS, pictureOf, STORED_PICTURES } from "../picture-names.ts";
-import { isOlder, makeFolder } from "../work-folders.ts";
+import { isOriginal, PICTURE_FOLDERS, PUBLIC_PICTURE_HEADERS, pictureNameOf } from "../picture-names.ts";
+import { isFileOlder, makeFolder } from "../work-folders.ts";
 import type { StoredPictures } from "./stored-pictures.ts";
 
 /** Pictures in the data folder. @throws CannotStart when it cannot be written */
 export async function localPictures(dataFolder: string): Promise<StoredPictures> {
   const inDataFolder = (folder: string) => path.join(path.resolve(dataFolder), folder);
-  const [publicName, originalsName, unknownName] = STORED_PICTURES;
+  const [publicName, originalsName, unknownName] = PICTURE_FOLDERS;
   const [publicFolder, originals] = [inDataFolder(publicName), inDataFolder(originalsName)];
   const unknown = inDataFolder(unknownName);
   for (const folder of [publicFolder, originals, unknown]) await makeFolder(dataFolder, folder);
@@ -24,7 +24,7 @@ export async function localPictures(dataFolder: string): Promise<StoredPictures>
         dotfiles: "ignore",
         decorateReply: false,
         cacheControl: false,
-        setHeaders: (reply) => reply.headers(PUBLIC_HEADERS),
+        setHeaders: (reply) => reply.headers(PUBLIC_PICTURE_HEADERS),
       });
     },
 
@@ -44,7 +44,7 @@ export async function localPictures(dataFolder: string): Promise<StoredPictures>
     async remove(names) {
       for (const folder of [publicFolder, originals, unknown]) {
         for (const file of await fs.readdir(folder)) {
-          if (names.includes(pictureOf(file) ?? "")) await fs.rm(path.join(folder, file), { force: true });
+          if (names.includes(pictureNameOf(file) ?? "")) await fs.rm(path.join(folder, file), { force: true });
         }
       }
     },
@@ -52,19 +52,19 @@ export async function localPictures(dataFolder: string): Promise<StoredPictures>
     async reconcile(known, olderThan) {
       for (const folder of [publicFolder, originals]) {
         for (const file of await fs.readdir(folder)) {
-          const name = pictureOf(file);
+          const name = pictureNameOf(file);
           if (!name || known.has(name)) continue;
-          if (await isOlder(path.join(folder, file), olderThan)) await move(file, folder, unknown);
+          if (await isFileOlder(path.join(folder, file), olderThan)) await move(file, folder, unknown);
         }
       }
       for (const file of await fs.readdir(unknown)) {
-        if (known.has(pictureOf(file) ?? "")) await move(file, unknown, folderOf(file));
+        if (known.has(pictureNameOf(file) ?? "")) await move(file, unknown, folderOf(file));
       }
     },
 
     async count(photos) {
-      const stored = new Set((await fs.readdir(originals)).map(pictureOf));
-      const aside = new Set((await fs.readdir(unknown)).map(pictureOf));
+      const stored = new Set((await fs.readdir(originals)).map(pictureNameOf));
+      const aside = new Set((await fs.readdir(unknown)).map(pictureNameOf));
       return { missing: photos.filter((name) => !stored.has(name)).length, unknown: aside.size };
     },
   };

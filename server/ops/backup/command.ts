@@ -1,10 +1,10 @@
 import os from "node:os";
 import path from "node:path";
 import { lockData } from "../../db/data-lock.ts";
-import { assertSite } from "../../db/sqlite-file.ts";
+import { assertSiteData } from "../../db/sqlite-file.ts";
 import { readEnv, WrongEnvironment } from "../../env.ts";
 import { CannotStart } from "../../errors.ts";
-import type { HelpersAfter } from "../../owner/end-all-open.ts";
+import type { AffectedHelpers } from "../../owner/revoke-sign-ins.ts";
 import { BackupDamaged } from "./manifest.ts";
 import { prepareRestoredData } from "./prepare-restored-data.ts";
 import { restoreBackup } from "./restore.ts";
@@ -24,7 +24,7 @@ try {
     throw new WrongEnvironment(`Say which backup: npm run ${order} -- <folder>`);
   };
   if (order === "take") {
-    assertSite(env.DATA_DIR);
+    assertSiteData(env.DATA_DIR);
     const into = folder ?? env.BACKUP_DIR ?? "./backups";
     lockData(env.DATA_DIR, "shared");
     // Low priority: reading all pictures takes seconds of the processor.
@@ -35,7 +35,7 @@ try {
     const { files, takenAt } = await verifyBackup(backup());
     console.log(`Sound: ${files.length} files, taken ${takenAt}`);
   } else if (order === "after-restore") {
-    if (!env.DATABASE_URL) assertSite(env.DATA_DIR);
+    if (!env.DATABASE_URL) assertSiteData(env.DATA_DIR);
     lockData(env.DATA_DIR, "exclusive");
     tellWhatToCheck(await prepareRestoredData(env, new Date()), "the backup");
   } else {
@@ -51,7 +51,7 @@ try {
 }
 
 /** @param takenAt the time of the backup */
-function tellWhatToCheck({ helpers, invited }: HelpersAfter, takenAt: string) {
+function tellWhatToCheck({ helpers, invited }: AffectedHelpers, takenAt: string) {
   console.log(
     `Every session has ended. Passwords and passkeys are those of ${takenAt}: change yours if you had changed it since.`,
   );

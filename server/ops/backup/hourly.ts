@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { Context } from "../../context.ts";
-import { backupsIn, takenAt, takenUntil } from "./list.ts";
+import { backupsTakenUntil, backupTime, listBackups } from "./list.ts";
 
 const HOUR_MS = 60 * 60_000;
 const LOOK_EVERY_MS = 60_000;
@@ -18,8 +18,8 @@ export function hourlyBackups({ clock, env, log }: Context) {
   let failed = false;
 
   const newest = async () => {
-    const [last] = into ? takenUntil(await backupsIn(into), clock.now()) : [];
-    return last === undefined ? null : takenAt(last);
+    const [last] = into ? backupsTakenUntil(await listBackups(into), clock.now()) : [];
+    return last === undefined ? null : backupTime(last);
   };
 
   const isDue = (last: string | null) => last === null || clock.now().getTime() - Date.parse(last) >= HOUR_MS;

@@ -32,7 +32,7 @@ export function readManifest(backup: string): Manifest {
 }
 
 /** The entry of one file of a backup, its checksum read off the disk. @param name relative to the backup, with slashes */
-export async function entryOf(backup: string, name: string): Promise<ManifestEntry> {
+export async function manifestEntryOf(backup: string, name: string): Promise<ManifestEntry> {
   const file = path.join(backup, name);
   const hash = createHash("sha256");
   await pipeline(fs.createReadStream(file), hash);

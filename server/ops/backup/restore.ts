@@ -1,16 +1,16 @@
 import fs from "node:fs/promises";
 import path from "node:path";
-import { HALF_RESTORED, lockData } from "../../db/data-lock.ts";
+import { lockData, UNFINISHED_RESTORE } from "../../db/data-lock.ts";
 import { DATABASE_FILE } from "../../db/sqlite-file.ts";
-import type { HelpersAfter } from "../../owner/end-all-open.ts";
-import { claimName } from "./list.ts";
+import type { AffectedHelpers } from "../../owner/revoke-sign-ins.ts";
+import { claimTimestampName } from "./list.ts";
 import type { ManifestEntry } from "./manifest.ts";
 import { prepareRestoredData } from "./prepare-restored-data.ts";
 import { verifyBackup } from "./verify.ts";
 
 const PARTIAL = ".restoring-";
 
-interface Restored extends HelpersAfter {
+interface Restored extends AffectedHelpers {
   /** When the backup was taken. */
   takenAt: string;
   /** The folder of the earlier data; null when there were none. */
@@ -28,7 +28,7 @@ export async function restoreBackup(backup: string, dataFolder: string, now: Dat
   try {
     await removeUnfinished(dataFolder);
     const { copy, helpersAfter } = await copyOf(files, { backup, dataFolder, now });
-    const ready = path.join(dataFolder, HALF_RESTORED);
+    const ready = path.join(dataFolder, UNFINISHED_RESTORE);
     await fs.rename(copy, ready);
     const earlier = await moveAside(dataFolder, now);
     for (const name of await fs.readdir(ready)) await fs.rename(path.join(ready, name), path.join(dataFolder, name));
@@ -63,7 +63,7 @@ async function copyOf(files: ManifestEntry[], { backup, dataFolder, now }: Copyi
 /** Removes copies that a killed or failed restore has left. Data that it has moved aside stay. */
 async function removeUnfinished(dataFolder: string) {
   const names = await fs.readdir(dataFolder);
-  for (const name of names.filter((name) => name.startsWith(PARTIAL) || name === HALF_RESTORED)) {
+  for (const name of names.filter((name) => name.startsWith(PARTIAL) || name === UNFINISHED_RESTORE)) {
     await fs.rm(path.join(dataFolder, name), { recursive: true });
   }
 }
@@ -76,7 +76,7 @@ async function moveAside(dataFolder: string, now: Date): Promise<string | null> 
   const there = new Set(await fs.readdir(dataFolder));
   const moving = SITE_DATA.filter((name) => there.has(name));
   if (moving.length === 0) return null;
-  const earlier = await claimName(now, async (stamp) => {
+  const earlier = await claimTimestampName(now, async (stamp) => {
     const folder = path.join(dataFolder, `before-${stamp}`);
     await fs.mkdir(folder);
     return folder;

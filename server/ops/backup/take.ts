@@ -1,9 +1,9 @@
 import fs from "node:fs/promises";
 import path from "node:path";
 import { copyDatabase, DATABASE_FILE } from "../../db/sqlite-file.ts";
-import { STORED_PICTURES } from "../../media/picture-names.ts";
-import { backupsIn, claimName, staying, takenUntil } from "./list.ts";
-import { BackupDamaged, entryOf, MANIFEST_FILE, type ManifestEntry, readManifest } from "./manifest.ts";
+import { PICTURE_FOLDERS } from "../../media/picture-names.ts";
+import { backupsTakenUntil, backupsToKeep, claimTimestampName, listBackups } from "./list.ts";
+import { BackupDamaged, MANIFEST_FILE, type ManifestEntry, manifestEntryOf, readManifest } from "./manifest.ts";
 
 const PARTIAL = ".partial-";
 
@@ -27,11 +27,11 @@ interface Order {
 export async function takeBackup({ dataFolder, into, now, keep }: Order): Promise<string> {
   await fs.mkdir(into, { recursive: true, mode: 0o700 });
   await removeAbandoned(into);
-  const earlier = await backupsIn(into);
+  const earlier = await listBackups(into);
   const partial = await fs.mkdtemp(path.join(into, PARTIAL));
   try {
     // A backup from the future is not the last one, unless there is no other: then its pictures are linked.
-    const last = takenUntil(earlier, now)[0] ?? earlier[0];
+    const last = backupsTakenUntil(earlier, now)[0] ?? earlier[0];
     const { known, round } = last ? lastBackup(last) : NO_BACKUP;
     // Pictures before and after the database: a deleted one is in the first round, an added one in the second.
     const pictures = new Map<string, ManifestEntry>();
@@ -39,10 +39,10 @@ export async function takeBackup({ dataFolder, into, now, keep }: Order): Promis
     copyDatabase(dataFolder, path.join(partial, DATABASE_FILE));
     await copyPictures(dataFolder, partial, known, pictures);
 
-    const files = [await entryOf(partial, DATABASE_FILE), ...pictures.values()];
+    const files = [await manifestEntryOf(partial, DATABASE_FILE), ...pictures.values()];
     const manifest = path.join(partial, MANIFEST_FILE);
     await fs.writeFile(manifest, JSON.stringify({ takenAt: now.toISOString(), round, files }), { flush: true });
-    const finished = await claimName(now, async (stamp) => {
+    const finished = await claimTimestampName(now, async (stamp) => {
       const named = path.join(into, stamp);
       await fs.rename(partial, named);
       return named;
@@ -56,8 +56,8 @@ export async function takeBackup({ dataFolder, into, now, keep }: Order): Promis
 }
 
 async function removeOld(into: string, keep: number, now: Date) {
-  const all = takenUntil(await backupsIn(into), now);
-  const stay = staying(all, keep);
+  const all = backupsTakenUntil(await listBackups(into), now);
+  const stay = backupsToKeep(all, keep);
   const old = all.filter((backup) => !stay.has(backup));
   await Promise.all(old.map((backup) => fs.rm(backup, { recursive: true, force: true })));
 }
@@ -84,7 +84,7 @@ interface KnownFile {
 
 /** Checks a picture of the last backup by size, and some by checksum: a damaged one must not be linked again. */
 async function isSound({ backup, entry, isReadAgain }: KnownFile): Promise<boolean> {
-  if (isReadAgain) return (await entryOf(backup, entry.path).catch(() => undefined))?.sha256 === entry.sha256;
+  if (isReadAgain) return (await manifestEntryOf(backup, entry.path).catch(() => undefined))?.sha256 === entry.sha256;
   const found = await fs.stat(path.join(backup, entry.path)).catch(() => undefined);
   return found?.size === entry.bytes;
 }
@@ -118,7 +118,7 @@ async function copyPictures(
   known: Map<string, KnownFile>,
   done: Map<string, ManifestEntry>,
 ) {
-  for (const folder of STORED_PICTURES) {
+  for (const folder of PICTURE_FOLDERS) {
     await fs.mkdir(path.join(target, folder), { recursive: true });
     for (const file of await fs.readdir(path.join(dataFolder, folder)).catch(noneYet)) {
       const name = `${folder}/${file}`;
@@ -137,7 +137,7 @@ async function copyPicture(source: string, target: string, name: string, known: 
     }
     await fs.copyFile(source, path.join(target, name), fs.constants.COPYFILE_FICLONE);
     await flush(path.join(target, name));
-    return await entryOf(target, name);
+    return await manifestEntryOf(target, name);
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { DATABASE_FILE, databaseFaults } from "../../db/sqlite-file.ts";
-import { BackupDamaged, entryOf, type Manifest, readManifest } from "./manifest.ts";
+import { BackupDamaged, type Manifest, manifestEntryOf, readManifest } from "./manifest.ts";
 
 /**
  * Verifies a backup: each file exists with its checksum, and the database is sound.
@@ -10,7 +10,7 @@ import { BackupDamaged, entryOf, type Manifest, readManifest } from "./manifest.
 export async function verifyBackup(backup: string): Promise<Manifest> {
   const manifest = readManifest(backup);
   for (const { path: name, bytes, sha256 } of manifest.files) {
-    const found = await entryOf(backup, name).catch(() => undefined);
+    const found = await manifestEntryOf(backup, name).catch(() => undefined);
     if (!found) throw new BackupDamaged(`${name} is missing`);
     if (found.bytes !== bytes || found.sha256 !== sha256) throw new BackupDamaged(`${name} is not what was backed up`);
   }

@@ -1,4 +1,4 @@
-import type { Track } from "../../../schema/day-events.ts";
+import type { EventTrack } from "../../../schema/day-events.ts";
 import type { LocationRow } from "../store.ts";
 import { tracksOf } from "./effective-stop.ts";
 import type { EventRow } from "./store.ts";
@@ -6,7 +6,7 @@ import type { EventRow } from "./store.ts";
 type Edited = Pick<LocationRow, "address" | "date" | "startTime" | "endTime">;
 
 /** The tracks that an edit of the plan changes. A corrected name at the same address is the same place. */
-export function changedTracks(before: Edited, after: Edited): Track[] {
+export function changedTracks(before: Edited, after: Edited): EventTrack[] {
   const isAtOtherTimes =
     before.date !== after.date || before.startTime !== after.startTime || before.endTime !== after.endTime;
   return [

@@ -1,29 +1,29 @@
 import type { NewDayEvent } from "../../../schema/day-events.ts";
 import { hasPassed } from "../../../schema/day-times.ts";
-import { endOf, hasEnded, isTodays } from "../../../schema/stop-over.ts";
+import { endOfStop, hasEnded, isTodaysStop } from "../../../schema/stop-over.ts";
 import { to12Hour } from "../../../schema/times.ts";
 import type { Database } from "../../db/database.ts";
 import { Conflict } from "../../errors.ts";
 import { assertSamePlan } from "../queued-change.ts";
-import { effectiveStop, newerEventMessage, statusOn, tracksOf } from "./effective-stop.ts";
-import type { Facts } from "./event-facts.ts";
+import { effectiveStop, newerEventMessage, planStatus, tracksOf } from "./effective-stop.ts";
+import type { EventFacts } from "./event-facts.ts";
 import type { StopState } from "./stop-state.ts";
 import { dayEventStore } from "./store.ts";
 
 /** The event can happen to the stop now. @throws Conflict */
-export function assertToday({ plan, stop, now }: StopState, kind: NewDayEvent["kind"]) {
-  const status = statusOn(plan, now);
+export function assertCanHappen({ plan, stop, now }: StopState, kind: NewDayEvent["kind"]) {
+  const status = planStatus(plan, now);
   const isActive = status === "active";
   if (status === "completed") throw new Conflict("This stop is completed");
   if (plan.isSkipped) throw new Conflict("This stop is skipped: restore it first");
   if (!isActive) {
-    if (!isTodays(plan, now)) throw new Conflict("Only today's stop can be changed like this");
+    if (!isTodaysStop(plan, now)) throw new Conflict("Only today's stop can be changed like this");
     if (hasEnded(plan, now)) throw new Conflict(`This stop is over since ${to12Hour(plan.endTime)}`);
   }
   if (stop.status === "cancelled" && kind !== "reopened" && kind !== "cancelled") {
     throw new Conflict("This stop is cancelled: open it again first");
   }
-  const hasClosedEarly = !isActive && endOf(stop) < endOf(plan) && hasEnded(stop, now);
+  const hasClosedEarly = !isActive && endOfStop(stop) < endOfStop(plan) && hasEnded(stop, now);
   if (hasClosedEarly && kind !== "reopened" && kind !== "closingEarly" && kind !== "cancelled") {
     throw new Conflict(`This stop has closed at ${to12Hour(stop.endTime)}: open it again first`);
   }
@@ -34,7 +34,7 @@ export function assertToday({ plan, stop, now }: StopState, kind: NewDayEvent["k
  * @param at the time of a queued press; undefined for a press of now, which is always the newest
  * @throws Conflict
  */
-export function assertNewest(facts: Facts, { plan, stop, inForce, now }: StopState, at: Date | undefined) {
+export function assertNewestEvent(facts: EventFacts, { plan, stop, inForce, now }: StopState, at: Date | undefined) {
   const newer = tracksOf(facts)
     .map((track) => inForce[track])
     .find((event) => event && at && event.createdAt > at.toISOString());

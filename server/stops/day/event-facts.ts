@@ -1,13 +1,13 @@
-import type { NewDayEvent, Track } from "../../../schema/day-events.ts";
+import type { EventTrack, NewDayEvent } from "../../../schema/day-events.ts";
 import { hasEnded } from "../../../schema/stop-over.ts";
 import { Conflict } from "../../errors.ts";
-import { type InForce, sortedEvents, tracksOf } from "./effective-stop.ts";
+import { type EventsInForce, sortedEvents, tracksOf } from "./effective-stop.ts";
 import { lateStart } from "./event-times.ts";
 import type { StopState } from "./stop-state.ts";
 import type { EventRow } from "./store.ts";
 
 /** The values that an event sets. */
-export type Facts = Omit<EventRow, "id" | "locationId" | "createdAt" | "device" | "day">;
+export type EventFacts = Omit<EventRow, "id" | "locationId" | "createdAt" | "device" | "day">;
 const NOTHING = {
   name: null,
   address: null,
@@ -17,13 +17,13 @@ const NOTHING = {
   minutes: null,
   why: null,
   ends: [],
-} satisfies Omit<Facts, "kind">;
+} satisfies Omit<EventFacts, "kind">;
 
 /** The event that puts the plan in force again on these tracks. */
-export const reopened = (ends: Track[]): Facts => ({ ...NOTHING, kind: "reopened", ends });
+export const reopenedEventFacts = (ends: EventTrack[]): EventFacts => ({ ...NOTHING, kind: "reopened", ends });
 
 /** The values of a new event. @throws Invalid, Conflict */
-export function factsOf(input: NewDayEvent, state: StopState): Facts {
+export function eventFactsOf(input: NewDayEvent, state: StopState): EventFacts {
   const { kind } = input;
   switch (kind) {
     case "late":
@@ -37,7 +37,7 @@ export function factsOf(input: NewDayEvent, state: StopState): Facts {
     case "cancelled":
       return { ...NOTHING, kind, why: input.why };
     case "reopened":
-      return reopened(tracksToReopen(state));
+      return reopenedEventFacts(tracksToReopen(state));
     default:
       return { ...NOTHING, kind };
   }
@@ -48,9 +48,9 @@ export function factsOf(input: NewDayEvent, state: StopState): Facts {
  * newest event.
  * @throws Conflict when no event is in force
  */
-function tracksToReopen({ stop, inForce, now }: StopState): Track[] {
-  const isSet = (track: Track) => inForce[track] !== undefined && inForce[track].kind !== "reopened";
-  const closing: Track[] = [
+function tracksToReopen({ stop, inForce, now }: StopState): EventTrack[] {
+  const isSet = (track: EventTrack) => inForce[track] !== undefined && inForce[track].kind !== "reopened";
+  const closing: EventTrack[] = [
     ...(isSet("state") ? ["state" as const] : []),
     ...(isSet("end") && hasEnded(stop, now) ? ["end" as const] : []),
   ];
@@ -60,9 +60,8 @@ function tracksToReopen({ stop, inForce, now }: StopState): Track[] {
   return tracksOf(newest);
 }
 
-/** The event in force with the same values. */
-export function sameEvent(facts: Facts, inForce: InForce): EventRow | undefined {
-  const textOf = ({ kind, name, address, coordinates, startTime, endTime, why, ends }: Facts) =>
+export function findSameEvent(facts: EventFacts, inForce: EventsInForce): EventRow | undefined {
+  const textOf = ({ kind, name, address, coordinates, startTime, endTime, why, ends }: EventFacts) =>
     JSON.stringify([kind, name, address, coordinates, startTime, endTime, why, ends]);
   const [track] = tracksOf(facts);
   const event = track && inForce[track];

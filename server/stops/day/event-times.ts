@@ -1,5 +1,11 @@
 import type { NewDayEvent } from "../../../schema/day-events.ts";
-import { PAST_MIDNIGHT, startAfter, whyNoEnd, whyNoStart, whyNotUntil } from "../../../schema/day-times.ts";
+import {
+  closedUntilProblem,
+  delayedStart,
+  endTimeProblem,
+  START_PAST_MIDNIGHT,
+  startTimeProblem,
+} from "../../../schema/day-times.ts";
 import type { Stop } from "../../../schema/schedule.ts";
 import { Invalid } from "../../errors.ts";
 import type { LocationRow } from "../store.ts";
@@ -12,12 +18,12 @@ interface StopNow {
 }
 
 /**
- * The new start of *Running late*, `HH:MM`. `assertTime` checks it.
+ * The new start of *Running late*, `HH:MM`. `assertEventTime` checks it.
  * @throws Invalid when it is after midnight
  */
 export function lateStart({ minutes, startTime }: { minutes?: number; startTime?: string }, { plan, now }: StopNow) {
-  const start = startTime ?? startAfter(minutes ?? 0, plan, now);
-  if (start === null) throw new Invalid("minutes", PAST_MIDNIGHT);
+  const start = startTime ?? delayedStart(minutes ?? 0, plan, now);
+  if (start === null) throw new Invalid("minutes", START_PAST_MIDNIGHT);
   return start;
 }
 
@@ -26,21 +32,21 @@ export function lateStart({ minutes, startTime }: { minutes?: number; startTime?
  * @param facts the event's times, `HH:MM`
  * @throws Invalid at the field that was given
  */
-export function assertTime(
+export function assertEventTime(
   input: NewDayEvent,
   facts: { startTime: string | null; endTime: string | null },
   stopNow: StopNow,
 ) {
   if (input.kind === "late" && facts.startTime !== null) {
-    const why = whyNoStart(facts.startTime, stopNow);
+    const why = startTimeProblem(facts.startTime, stopNow);
     if (why) throw new Invalid(input.minutes === undefined ? "startTime" : "minutes", why);
   }
   if (input.kind === "closed" && facts.startTime !== null) {
-    const why = whyNotUntil(facts.startTime, stopNow);
+    const why = closedUntilProblem(facts.startTime, stopNow);
     if (why) throw new Invalid("startTime", why);
   }
   if (input.kind === "closingEarly" && facts.endTime !== null) {
-    const why = whyNoEnd(facts.endTime, stopNow);
+    const why = endTimeProblem(facts.endTime, stopNow);
     if (why) throw new Invalid("endTime", why);
   }
 }

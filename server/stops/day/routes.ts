@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { errorAnswer } from "../../../schema/answers.ts";
 import { dayEvent, newDayEvent } from "../../../schema/day-events.ts";
-import { rowId } from "../../../schema/fields.ts";
-import { repeatable } from "../../idempotency/repeats.ts";
+import { idParams } from "../../../schema/fields.ts";
+import { repeatableHeaders } from "../../idempotency/repeats.ts";
 import type { Api } from "../../web/api.ts";
 import type { DayService } from "./service.ts";
 
 /** The stored length of a user agent. */
 const DEVICE_LENGTH = 200;
 
-const eventId = rowId.extend({ changeId: rowId.shape.id });
+const eventId = idParams.extend({ changeId: idParams.shape.id });
 
 export function dayRoutes(api: Api, day: DayService) {
   const deviceOf = ({ headers }: { headers: { "user-agent"?: string } }) =>
@@ -30,8 +30,8 @@ export function dayRoutes(api: Api, day: DayService) {
       config: { role: "helper" },
       schema: {
         summary: "Add an event to today's stop",
-        headers: repeatable,
-        params: rowId,
+        headers: repeatableHeaders,
+        params: idParams,
         body: newDayEvent,
         response: { 201: dayEvent, 409: errorAnswer, 422: errorAnswer },
       },
@@ -45,7 +45,7 @@ export function dayRoutes(api: Api, day: DayService) {
       config: { role: "helper" },
       schema: {
         summary: "Undo an event, or end it",
-        headers: repeatable,
+        headers: repeatableHeaders,
         params: eventId,
         response: { 204: z.undefined(), 409: errorAnswer, 422: errorAnswer },
       },

@@ -1,6 +1,6 @@
 import type { DayEvent, NewDayEvent } from "../../../schema/day-events.ts";
 import { UNDO_SECONDS } from "../../../schema/day-limits.ts";
-import { isAhead, isTodays } from "../../../schema/stop-over.ts";
+import { isTodaysStop, isUpcoming } from "../../../schema/stop-over.ts";
 import { addDays, wallClock } from "../../../schema/times.ts";
 import type { BusinessService } from "../../business/service.ts";
 import type { Context } from "../../context.ts";
@@ -8,11 +8,11 @@ import type { Database } from "../../db/database.ts";
 import { Conflict, NotFound } from "../../errors.ts";
 import { timeOfPress } from "../../idempotency/repeats.ts";
 import { locationStore } from "../store.ts";
-import { dayOfEvent, sortedEvents, statusOn, tracksOf, withEffectiveDate, wordsOf } from "./effective-stop.ts";
-import { assertEndAfterStart, assertNewest, assertToday } from "./event-checks.ts";
-import { type Facts, factsOf, reopened, sameEvent } from "./event-facts.ts";
-import { assertTime } from "./event-times.ts";
-import { type StopState, stateOf } from "./stop-state.ts";
+import { dayOfEvent, describeEvent, planStatus, sortedEvents, tracksOf, withEffectiveDate } from "./effective-stop.ts";
+import { assertCanHappen, assertEndAfterStart, assertNewestEvent } from "./event-checks.ts";
+import { type EventFacts, eventFactsOf, findSameEvent, reopenedEventFacts } from "./event-facts.ts";
+import { assertEventTime } from "./event-times.ts";
+import { type StopState, stopStateOf } from "./stop-state.ts";
 import { dayEventStore, type EventRow } from "./store.ts";
 
 export type DayService = ReturnType<typeof dayService>;
@@ -33,15 +33,15 @@ export function dayService({ db, clock, write }: Context, { business }: { busine
     apply: (locationId: number, input: NewDayEvent, device: string): Promise<DayEvent> =>
       write(async (trx) => {
         const state = await read(trx, locationId);
-        assertToday(state, input.kind);
+        assertCanHappen(state, input.kind);
         const at = timeOfPress(input.pressedAt, clock.now());
         const then = { ...state.now, ...wallClock(at, state.now.timezone) };
-        const facts = factsOf(input, { ...state, now: then });
-        const same = sameEvent(facts, state.inForce);
+        const facts = eventFactsOf(input, { ...state, now: then });
+        const same = findSameEvent(facts, state.inForce);
         if (same) return shown(same, state);
         if (dayOfEvent(state.plan, then) !== dayOfEvent(state.plan, state.now)) throw new Conflict(DAY_OVER);
-        assertTime(input, facts, { ...state, now: then });
-        assertNewest(facts, state, input.pressedAt ? at : undefined);
+        assertEventTime(input, facts, { ...state, now: then });
+        assertNewestEvent(facts, state, input.pressedAt ? at : undefined);
         return shown(await add(trx, state, facts, device, at), state);
       }),
 
@@ -62,8 +62,8 @@ export function dayService({ db, clock, write }: Context, { business }: { busine
         if (tracks.some((track) => state.inForce[track]?.id === id)) {
           if (age > UNDO_SECONDS && event.kind === "reopened") return;
           if (age > UNDO_SECONDS) {
-            assertToday(state, "reopened");
-            return void (await add(trx, state, reopened(tracks), device));
+            assertCanHappen(state, "reopened");
+            return void (await add(trx, state, reopenedEventFacts(tracks), device));
           }
           await assertEndAfterStart(trx, state, id);
           await dayEventStore(trx).remove([id], now.toISOString());
@@ -80,9 +80,9 @@ export function dayService({ db, clock, write }: Context, { business }: { busine
       const events = await dayEventStore(db).between(addDays(now.day, -1), now.day);
       const plans = await locationStore(db).byIds([...events.keys()]);
       return plans
-        .filter((plan) => isTodays(withEffectiveDate(plan, now), now) || statusOn(plan, now) === "active")
+        .filter((plan) => isTodaysStop(withEffectiveDate(plan, now), now) || planStatus(plan, now) === "active")
         .flatMap((plan) => {
-          const state = stateOf(plan, events.get(plan.id) ?? [], now);
+          const state = stopStateOf(plan, events.get(plan.id) ?? [], now);
           return sortedEvents(state.inForce).map((event) => shown(event, state));
         })
         .sort((a, b) => a.id - b.id);
@@ -100,7 +100,7 @@ export function dayService({ db, clock, write }: Context, { business }: { busine
       if (event?.locationId !== locationId) throw new NotFound("Change");
       const { inForce, stop, now } = await read(db, locationId);
       if (!Object.values(inForce).some((event) => event.id === id)) return "ended";
-      return event.kind === "late" && !isAhead(stop, now) ? "begun" : undefined;
+      return event.kind === "late" && !isUpcoming(stop, now) ? "begun" : undefined;
     },
   };
 
@@ -108,13 +108,13 @@ export function dayService({ db, clock, write }: Context, { business }: { busine
     const plan = await locationStore(from).byId(locationId);
     if (!plan) throw new NotFound("Location");
     const now = await business.today(from);
-    return stateOf(plan, await dayEventStore(from).of(locationId), now);
+    return stopStateOf(plan, await dayEventStore(from).of(locationId), now);
   }
 
   async function add(
     trx: Database,
     { plan, now }: StopState,
-    facts: Facts,
+    facts: EventFacts,
     device: string,
     at = clock.now(),
   ): Promise<EventRow> {
@@ -129,6 +129,9 @@ export function dayService({ db, clock, write }: Context, { business }: { busine
   }
 }
 
-const shown = (event: EventRow, { stop, now }: StopState): DayEvent => ({ ...event, words: wordsOf(event, stop, now) });
+const shown = (event: EventRow, { stop, now }: StopState): DayEvent => ({
+  ...event,
+  words: describeEvent(event, stop, now),
+});
 
 const DAY_OVER = "The day on which this was pressed is over";

@@ -1,17 +1,23 @@
 import type { Stop } from "../../../schema/schedule.ts";
 import type { LocationRow } from "../store.ts";
-import { type BusinessNow, effectiveStop, eventsInForce, type InForce, withEffectiveDate } from "./effective-stop.ts";
+import {
+  type BusinessNow,
+  type EventsInForce,
+  effectiveStop,
+  eventsInForce,
+  withEffectiveDate,
+} from "./effective-stop.ts";
 import type { EventRow } from "./store.ts";
 
 /** A stop with its plan, its events in force, and the business's time. */
 export interface StopState {
   plan: LocationRow;
   stop: Stop;
-  inForce: InForce;
+  inForce: EventsInForce;
   now: BusinessNow;
 }
 
-export const stateOf = (plan: LocationRow, events: EventRow[], now: BusinessNow): StopState => ({
+export const stopStateOf = (plan: LocationRow, events: EventRow[], now: BusinessNow): StopState => ({
   plan: withEffectiveDate(plan, now),
   now,
   stop: effectiveStop(plan, events, now),

@@ -4,7 +4,7 @@ import { placeStore } from "./store.ts";
 
 export type PlacesService = ReturnType<typeof placesService>;
 
-export interface Place {
+export interface StopPlace {
   id: number;
   /** In the owner's last spelling. */
   name: string;
@@ -27,7 +27,7 @@ interface Planned {
  */
 export function placesService({ db }: Context) {
   return {
-    all: async (): Promise<Place[]> => {
+    all: async (): Promise<StopPlace[]> => {
       const names = Map.groupBy(await placeStore(db).names(), ({ placeId }) => placeId);
       return (await placeStore(db).all()).map((place) => ({
         ...place,

@@ -15,10 +15,10 @@ export function formerStopsStore(db: Database) {
       await db.insertInto("formerStops").values(values).execute();
     },
 
-    /** All former stops by `keyOf`. Of two for the same day, after two rules were merged, the newer one. */
+    /** All former stops by `ruleStopKey`. Of two for the same day, after two rules were merged, the newer one. */
     all: async () => {
       const rows = await db.selectFrom("formerStops").selectAll().orderBy("id").execute();
-      return new Map(rows.map((row) => [keyOf(row), row]));
+      return new Map(rows.map((row) => [ruleStopKey(row), row]));
     },
 
     /** Moves the former stops of a rule, from its day `from` on if given, to another rule. */
@@ -40,5 +40,5 @@ export function formerStopsStore(db: Database) {
 }
 
 /** The unique key of a rule's stop. */
-export const keyOf = ({ seriesId, originalDate }: Pick<LocationRow, "seriesId" | "originalDate">) =>
+export const ruleStopKey = ({ seriesId, originalDate }: Pick<LocationRow, "seriesId" | "originalDate">) =>
   `${seriesId} ${originalDate}`;

@@ -1,12 +1,12 @@
-import { DAYS_AHEAD, type Series } from "../../../schema/series.ts";
-import { hasEnded, isAhead } from "../../../schema/stop-over.ts";
+import { SERIES_DAYS_AHEAD, type Series } from "../../../schema/series.ts";
+import { hasEnded, isUpcoming } from "../../../schema/stop-over.ts";
 import { addDays, wallClock } from "../../../schema/times.ts";
 import type { Database } from "../../db/database.ts";
 import type { BusinessNow } from "../day/effective-stop.ts";
 import { changedTracks } from "../day/ended-by-edit.ts";
 import { dayEventStore } from "../day/store.ts";
 import { type LocationRow, locationStore } from "../store.ts";
-import { formerStopsStore, keyOf } from "./former-stops-store.ts";
+import { formerStopsStore, ruleStopKey } from "./former-stops-store.ts";
 import { ruleDays } from "./recurrence.ts";
 import { hasRuleValues, stopOfRule } from "./rules.ts";
 
@@ -16,10 +16,10 @@ const MISTAKE_MS = 15 * 60_000;
 /** Makes the stops of the next eight weeks match their rule. Today's coming stop stays when the rule's times have passed. */
 export async function makeStops(trx: Database, series: Series, today: BusinessNow, now: string): Promise<void> {
   const store = locationStore(trx);
-  const days = new Set(ruleDays(series, today.day, addDays(today.day, DAYS_AHEAD)));
+  const days = new Set(ruleDays(series, today.day, addDays(today.day, SERIES_DAYS_AHEAD)));
   const events = await dayEventStore(trx).between(today.day, today.day);
   const own = (await store.ofSeries(series.id)).filter(
-    (row) => isUnchanged(row) && !events.has(row.id) && !hasBegun(row, today, now),
+    (row) => isUneditedStop(row) && !events.has(row.id) && !hasBegun(row, today, now),
   );
   const remaining = own.filter(({ date }) => days.has(date));
   await deleteStops(
@@ -34,18 +34,18 @@ export async function makeStops(trx: Database, series: Series, today: BusinessNo
   const isMoved = (row: LocationRow) => changedTracks(row, { ...series, date: row.date }).length > 0;
   await store.updateAll(idsOf(changed.filter(isMoved)), { ...planned, plannedAt: now, plannedByRuleAt: now });
   await store.updateAll(idsOf(changed.filter((row) => !isMoved(row))), planned);
-  await addMissing(trx, [series], today, now);
+  await addMissingStops(trx, [series], today, now);
 }
 
 /** Adds the missing stops of the next eight weeks. Former stops get their ids again. */
-export async function addMissing(trx: Database, rules: Series[], today: BusinessNow, now: string): Promise<void> {
-  const last = addDays(today.day, DAYS_AHEAD);
+export async function addMissingStops(trx: Database, rules: Series[], today: BusinessNow, now: string): Promise<void> {
+  const last = addDays(today.day, SERIES_DAYS_AHEAD);
   const made = { activatedAt: null, plannedAt: now, plannedByRuleAt: now, confirmedAt: now };
   const stops = await missingStops(trx, rules, today, (rule) => ruleDays(rule, today.day, last));
   const former = await formerStopsStore(trx).all();
-  const isNew = (stop: (typeof stops)[number]) => !former.has(keyOf(stop));
+  const isNew = (stop: (typeof stops)[number]) => !former.has(ruleStopKey(stop));
   const restored = stops.flatMap((stop) => {
-    const row = former.get(keyOf(stop));
+    const row = former.get(ruleStopKey(stop));
     return row ? [{ ...stop, ...made, id: row.id, sequence: row.sequence + 1, revision: row.revision + 1 }] : [];
   });
   await formerStopsStore(trx).delete(idsOf(restored));
@@ -60,7 +60,7 @@ export async function deleteStops(trx: Database, seriesId: number, rows: Locatio
 }
 
 /** Moves the stops of a rule, with former ones, from its day `from` on if given, to another rule. */
-export async function moveToRule(trx: Database, newId: number, id: number, from?: string): Promise<void> {
+export async function moveStopsToRule(trx: Database, newId: number, id: number, from?: string): Promise<void> {
   await locationStore(trx).moveToRule(newId, id, from);
   await formerStopsStore(trx).moveToRule(newId, id, from);
 }
@@ -73,7 +73,7 @@ export async function missingStops(
   daysOf: (rule: Series) => string[],
 ) {
   const rows = await locationStore(from).madeFrom(today.day);
-  const made = new Set(rows.map(keyOf));
+  const made = new Set(rows.map(ruleStopKey));
   return rules.flatMap((rule) =>
     daysOf(rule)
       .map((date) => ({
@@ -83,12 +83,12 @@ export async function missingStops(
         seriesId: rule.id,
         status: "scheduled" as const,
       }))
-      .filter((stop) => !made.has(keyOf(stop)) && !hasEnded(stop, today)),
+      .filter((stop) => !made.has(ruleStopKey(stop)) && !hasEnded(stop, today)),
   );
 }
 
 /** Whether a stop of a rule was never edited, skipped or activated. */
-export const isUnchanged = ({ status, isException, isSkipped }: LocationRow) =>
+export const isUneditedStop = ({ status, isException, isSkipped }: LocationRow) =>
   status === "scheduled" && !isException && !isSkipped;
 
 /**
@@ -97,11 +97,11 @@ export const isUnchanged = ({ status, isException, isSkipped }: LocationRow) =>
  */
 export function hasBegun(row: LocationRow, now: BusinessNow, nowIso: string): boolean {
   if (row.status !== "scheduled" || row.date < now.day) return true;
-  if (isAhead(row, now)) return false;
+  if (isUpcoming(row, now)) return false;
   const { plannedByRuleAt } = row;
-  if (!isUnchanged(row) || plannedByRuleAt === null) return true;
+  if (!isUneditedStop(row) || plannedByRuleAt === null) return true;
   const isRecent = Date.parse(nowIso) - Date.parse(plannedByRuleAt) <= MISTAKE_MS;
-  return !isRecent || isAhead(row, wallClock(plannedByRuleAt, now.timezone));
+  return !isRecent || isUpcoming(row, wallClock(plannedByRuleAt, now.timezone));
 }
 
 export const idsOf = (rows: Pick<LocationRow, "id">[]) => rows.map(({ id }) => id);

@@ -35,17 +35,17 @@ export const isRuleDay = (rule: Rule, day: string): boolean =>
   rule.from <= day &&
   (rule.until === null || day <= rule.until) &&
   rule.weekdays.includes(weekdayOf(day)) &&
-  isInWeeks(rule, day) &&
+  isInRuleWeeks(rule, day) &&
   !isExcluded(rule, day);
 
 /** Whether a rule has any day from `first` on and before `end`. */
-export function hasDay(rule: Rule, first: string, end: string): boolean {
+export function hasRuleDay(rule: Rule, first: string, end: string): boolean {
   for (let day = first; day < end; day = addDays(day, 1)) if (isRuleDay(rule, day)) return true;
   return false;
 }
 
 /** Whether a day is in one of the weeks of a rule. */
-export function isInWeeks({ from, everyWeeks }: Pick<Rule, "from" | "everyWeeks">, day: string): boolean {
+export function isInRuleWeeks({ from, everyWeeks }: Pick<Rule, "from" | "everyWeeks">, day: string): boolean {
   return (weekNumber(day) - weekNumber(from)) % everyWeeks === 0;
 }
 

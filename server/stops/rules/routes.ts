@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { errorAnswer } from "../../../schema/answers.ts";
-import { rowId } from "../../../schema/fields.ts";
+import { idParams } from "../../../schema/fields.ts";
 import {
   newSeries,
   series,
   seriesChange,
   seriesConflict,
-  seriesFrom,
+  seriesFromQuery,
   seriesPreview,
-  seriesPreviewed,
+  seriesPreviewQuery,
   seriesRule,
 } from "../../../schema/series.ts";
 import type { BookingService } from "../../bookings/service.ts";
-import { repeatable } from "../../idempotency/repeats.ts";
+import { repeatableHeaders } from "../../idempotency/repeats.ts";
 import type { Api } from "../../web/api.ts";
 import type { SeriesService } from "./service.ts";
 
@@ -31,7 +31,7 @@ export function seriesRoutes(api: Api, rules: SeriesService, bookings: BookingSe
     {
       schema: {
         summary: "What a rule would make, or a change of one",
-        querystring: seriesPreviewed,
+        querystring: seriesPreviewQuery,
         body: seriesRule,
         response: { 200: seriesPreview, 404: errorAnswer, 409: errorAnswer },
       },
@@ -47,7 +47,7 @@ export function seriesRoutes(api: Api, rules: SeriesService, bookings: BookingSe
     {
       schema: {
         summary: "Add a rule, and make its stops",
-        headers: repeatable,
+        headers: repeatableHeaders,
         body: newSeries,
         response: { 201: series, 404: errorAnswer, 409: errorAnswer, 422: errorAnswer },
       },
@@ -60,8 +60,8 @@ export function seriesRoutes(api: Api, rules: SeriesService, bookings: BookingSe
     {
       schema: {
         summary: "Change a rule, the whole or from a day on",
-        params: rowId,
-        querystring: seriesFrom,
+        params: idParams,
+        querystring: seriesFromQuery,
         body: seriesChange,
         response: { 200: series, 409: seriesConflict },
       },
@@ -74,8 +74,8 @@ export function seriesRoutes(api: Api, rules: SeriesService, bookings: BookingSe
     {
       schema: {
         summary: "End a rule, the whole or from a day on",
-        params: rowId,
-        querystring: seriesFrom,
+        params: idParams,
+        querystring: seriesFromQuery,
         response: { 204: z.undefined() },
       },
     },

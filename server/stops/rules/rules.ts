@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Series, SeriesRule } from "../../../schema/series.ts";
 import { addDays } from "../../../schema/times.ts";
 import { weekStart } from "../../../schema/weeks.ts";
-import { isInWeeks, ruleDays } from "./recurrence.ts";
+import { isInRuleWeeks, ruleDays } from "./recurrence.ts";
 
 type StopOfRule = Pick<
   Series,
@@ -36,19 +36,19 @@ export const isSameRule = (a: ComparedRule, b: ComparedRule) =>
   a.from === b.from && a.until === b.until && textOf(a) === textOf(b);
 
 /** Whether `rule` continues `former` with the same values, in the same weeks, without a day between them. */
-export function continues(former: Series, rule: ComparedRule): boolean {
+export function continuesRule(former: Series, rule: ComparedRule): boolean {
   if (former.until === null || former.until >= rule.from) return false;
   const between = ruleDays({ ...former, until: rule.until }, addDays(former.until, 1), addDays(rule.from, -1));
-  return textOf(former) === textOf(rule) && isInWeeks(former, rule.from) && between.length === 0;
+  return textOf(former) === textOf(rule) && isInRuleWeeks(former, rule.from) && between.length === 0;
 }
 
 /**
  * The first day of a rule that replaces another one from a day on. It keeps the weeks of the former rule, unless it has another
  * interval: then its own first day decides.
  */
-export function firstDay(before: Series, rule: SeriesRule, from: string): string {
+export function firstDayOfRule(before: Series, rule: SeriesRule, from: string): string {
   if (rule.from > from) return rule.from;
   const anchor = rule.everyWeeks === before.everyWeeks ? before : rule;
-  if (isInWeeks(anchor, from)) return from;
-  for (let week = addDays(weekStart(from), 7); ; week = addDays(week, 7)) if (isInWeeks(anchor, week)) return week;
+  if (isInRuleWeeks(anchor, from)) return from;
+  for (let week = addDays(weekStart(from), 7); ; week = addDays(week, 7)) if (isInRuleWeeks(anchor, week)) return week;
 }

@@ -1,9 +1,9 @@
 import {
-  MOST_SERIES,
+  MAX_SERIES,
   type NewSeries,
   type Series,
   type SeriesChange,
-  type SeriesPreviewed,
+  type SeriesPreviewQuery,
   type SeriesRule,
 } from "../../../schema/series.ts";
 import { hasEnded } from "../../../schema/stop-over.ts";
@@ -19,10 +19,18 @@ import { dayEventStore } from "../day/store.ts";
 import type { PlacesService } from "../places/service.ts";
 import { type LocationRow, locationStore } from "../store.ts";
 import { formerStopsStore } from "./former-stops-store.ts";
-import { addMissing, deleteStops, hasBegun, idsOf, isUnchanged, makeStops, missingStops } from "./made-stops.ts";
-import { hasDay, isRuleDay } from "./recurrence.ts";
-import { firstDay, hasRuleValues, isSameRule } from "./rules.ts";
-import { earlierSplit, endBefore, formerOf, isTooLong, merged, split } from "./split.ts";
+import {
+  addMissingStops,
+  deleteStops,
+  hasBegun,
+  idsOf,
+  isUneditedStop,
+  makeStops,
+  missingStops,
+} from "./made-stops.ts";
+import { hasRuleDay, isRuleDay } from "./recurrence.ts";
+import { firstDayOfRule, hasRuleValues, isSameRule } from "./rules.ts";
+import { earlierSplit, endRuleBefore, findFormerRule, isRuleTooLong, mergeRule, splitRule } from "./split.ts";
 import { seriesStore } from "./store.ts";
 
 export type SeriesService = ReturnType<typeof seriesService>;
@@ -51,7 +59,7 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
      * @returns the days of the next eight weeks with a stop of the rule, and `hasStopOn` for any day, also after those weeks
      * @throws as `create` and `update`
      */
-    preview: (rule: SeriesRule, { id, from }: SeriesPreviewed): Promise<RulePreview> =>
+    preview: (rule: SeriesRule, { id, from }: SeriesPreviewQuery): Promise<RulePreview> =>
       dryRun(async (trx) => {
         const saved = id === undefined ? await added(trx, rule) : await changed(trx, id, rule, from);
         const today = await business.today(trx);
@@ -59,7 +67,7 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
         const isIncluded = (day: string) => from === undefined || day >= from;
         const days = rows
           .filter(
-            (row) => isUnchanged(row) && hasRuleValues(row, saved) && !hasEnded(row, today) && isIncluded(row.date),
+            (row) => isUneditedStop(row) && hasRuleValues(row, saved) && !hasEnded(row, today) && isIncluded(row.date),
           )
           .map(({ date }) => date)
           .sort();
@@ -105,12 +113,12 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
           ({ originalDate }) => originalDate ?? [],
         );
         const rest = { ...before, exceptDays: [...before.exceptDays, ...exceptions] };
-        if (from === undefined || !hasDay(rest, before.from, from)) {
+        if (from === undefined || !hasRuleDay(rest, before.from, from)) {
           await locationStore(trx).detach(idsOf(left));
           return void (await seriesStore(trx).delete(id));
         }
         await locationStore(trx).detach(idsOf(detached));
-        await endBefore(trx, rest, from);
+        await endRuleBefore(trx, rest, from);
       });
     },
 
@@ -148,7 +156,7 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
     try {
       await write(async (trx) => {
         await formerStopsStore(trx).deleteBefore(today.day);
-        await addMissing(trx, await seriesStore(trx).all(), today, clock.now().toISOString());
+        await addMissingStops(trx, await seriesStore(trx).all(), today, clock.now().toISOString());
       });
     } catch (error) {
       made = undefined;
@@ -167,8 +175,8 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
     const store = seriesStore(trx);
     assertEnd(rule, today);
     assertDays(rule, today.day);
-    if ((await store.all()).length >= MOST_SERIES) {
-      throw new Conflict(`There can be at most ${MOST_SERIES} stops that repeat`);
+    if ((await store.all()).length >= MAX_SERIES) {
+      throw new Conflict(`There can be at most ${MAX_SERIES} stops that repeat`);
     }
     const now = clock.now().toISOString();
     const placeId = await places.idOfNew(trx, rule.name);
@@ -180,35 +188,35 @@ export function seriesService({ db, clock, log, write, dryRun }: Context, { busi
   async function changed(trx: Database, id: number, { revision, ...rule }: SeriesChange, from?: string) {
     const before = await ruleOf(trx, id);
     const [now, today] = [clock.now().toISOString(), await business.today(trx)];
-    const isWhole = from === undefined || !hasDay(before, before.from, from);
+    const isWhole = from === undefined || !hasRuleDay(before, before.from, from);
     const next = {
       ...rule,
-      from: from === undefined ? rule.from : firstDay(before, rule, from),
+      from: from === undefined ? rule.from : firstDayOfRule(before, rule, from),
       placeId: await places.idOfChanged(trx, before, rule),
       revision: before.revision + 1,
     };
     assertEnd(next, today);
     // A rule that is merged with the former one may have no days of its own.
-    if (!isWhole || !(await formerOf(trx, { id, ...next }, today))) assertDays(next, next.from);
-    const isGap = !isWhole && hasDay(before, from, next.from);
+    if (!isWhole || !(await findFormerRule(trx, { id, ...next }, today))) assertDays(next, next.from);
+    const isGap = !isWhole && hasRuleDay(before, from, next.from);
     const isUnchangedRule = !isGap && isSameRule(isWhole ? before : { ...before, from: next.from }, next);
     const repeated = isUnchangedRule ? before : !isWhole && (await earlierSplit(trx, before, next, from));
     if (!repeated && revision !== undefined && revision !== before.revision) {
       throw new Conflict("This rule was changed on another device meanwhile", { series: before });
     }
-    const store = () => (isWhole ? seriesStore(trx).update(id, next) : split(trx, before, next, from, now));
+    const store = () => (isWhole ? seriesStore(trx).update(id, next) : splitRule(trx, before, next, from, now));
     const after = repeated || (await store());
     await makeStops(trx, after, today, now);
     const onToday = (series: Series) => ({ ...series, date: today.day });
     if (changedTracks(onToday(before), onToday(after)).length > 0) {
       await locationStore(trx).markPlannedByRule(after.id, today.day, now);
     }
-    return isWhole ? merged(trx, after, today) : after;
+    return isWhole ? mergeRule(trx, after, today) : after;
   }
 }
 
 function assertEnd(rule: SeriesRule, today: BusinessNow) {
-  if (!isTooLong(rule, today)) return;
+  if (!isRuleTooLong(rule, today)) return;
   const first = rule.from >= today.day ? "the first one" : "today";
   throw new Invalid("until", `The last day can be at most five years after ${first}`);
 }
@@ -216,7 +224,7 @@ function assertEnd(rule: SeriesRule, today: BusinessNow) {
 /** @param since the day from which the rule must have a stop @throws Invalid */
 function assertDays(rule: SeriesRule, since: string) {
   if (rule.until === null) return;
-  if (!hasDay(rule, since > rule.from ? since : rule.from, addDays(rule.until, 1))) {
+  if (!hasRuleDay(rule, since > rule.from ? since : rule.from, addDays(rule.until, 1))) {
     throw new Invalid("until", "No stop falls between these days");
   }
 }

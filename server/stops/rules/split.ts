@@ -1,10 +1,10 @@
-import { LONGEST_DAYS, type Series, type SeriesRule } from "../../../schema/series.ts";
+import { MAX_SERIES_DAYS, type Series, type SeriesRule } from "../../../schema/series.ts";
 import { addDays } from "../../../schema/times.ts";
 import type { Database } from "../../db/database.ts";
 import type { BusinessNow } from "../day/effective-stop.ts";
 import { locationStore } from "../store.ts";
-import { idsOf, isUnchanged, moveToRule } from "./made-stops.ts";
-import { type ComparedRule, continues, isSameRule } from "./rules.ts";
+import { idsOf, isUneditedStop, moveStopsToRule } from "./made-stops.ts";
+import { type ComparedRule, continuesRule, isSameRule } from "./rules.ts";
 import { seriesStore } from "./store.ts";
 
 /** The rule that an earlier call with the same split has made. */
@@ -14,7 +14,7 @@ export async function earlierSplit(trx: Database, before: Series, next: Compared
 }
 
 /** Splits a rule: the day `from` and all after it get a rule of their own. */
-export async function split(
+export async function splitRule(
   trx: Database,
   before: Series,
   next: SeriesRule & Pick<Series, "placeId" | "revision">,
@@ -23,14 +23,14 @@ export async function split(
 ) {
   const exceptDays = before.exceptDays.filter((day) => day >= from);
   const rest = await seriesStore(trx).insert({ ...next, exceptDays, createdAt: now });
-  await moveToRule(trx, rest.id, before.id, from);
-  await endBefore(trx, before, from);
+  await moveStopsToRule(trx, rest.id, before.id, from);
+  await endRuleBefore(trx, before, from);
   return rest;
 }
 
 /** Merges a rule with the one that it continues, if any: it undoes a split. @returns the rule that is in force */
-export async function merged(trx: Database, rule: Series, today: BusinessNow): Promise<Series> {
-  const former = await formerOf(trx, rule, today);
+export async function mergeRule(trx: Database, rule: Series, today: BusinessNow): Promise<Series> {
+  const former = await findFormerRule(trx, rule, today);
   if (!former) return rule;
   await moveAllStops(trx, rule, former);
   await seriesStore(trx).delete(rule.id);
@@ -46,9 +46,10 @@ export async function merged(trx: Database, rule: Series, today: BusinessNow): P
 }
 
 /** The rule that another one continues; none when both together would be too long. */
-export async function formerOf(trx: Database, rule: ComparedRule & Pick<Series, "id">, today: BusinessNow) {
+export async function findFormerRule(trx: Database, rule: ComparedRule & Pick<Series, "id">, today: BusinessNow) {
   return (await seriesStore(trx).all()).find(
-    (other) => other.id !== rule.id && continues(other, rule) && !isTooLong({ ...other, until: rule.until }, today),
+    (other) =>
+      other.id !== rule.id && continuesRule(other, rule) && !isRuleTooLong({ ...other, until: rule.until }, today),
   );
 }
 
@@ -57,14 +58,14 @@ async function moveAllStops(trx: Database, from: Series, to: Series): Promise<vo
   const store = locationStore(trx);
   const days = new Set((await store.ofSeries(to.id)).map(({ originalDate }) => originalDate));
   const duplicates = (await store.ofSeries(from.id)).filter(({ originalDate }) => days.has(originalDate));
-  await store.deleteAll(idsOf(duplicates.filter(isUnchanged)));
+  await store.deleteAll(idsOf(duplicates.filter(isUneditedStop)));
   // Changed ones stay without a rule.
-  await store.detach(idsOf(duplicates.filter((row) => !isUnchanged(row))));
-  await moveToRule(trx, to.id, from.id);
+  await store.detach(idsOf(duplicates.filter((row) => !isUneditedStop(row))));
+  await moveStopsToRule(trx, to.id, from.id);
 }
 
 /** Ends a rule on the day before `from`. */
-export async function endBefore(trx: Database, { id, until, exceptDays, revision }: Series, from: string) {
+export async function endRuleBefore(trx: Database, { id, until, exceptDays, revision }: Series, from: string) {
   const last = addDays(from, -1);
   const isLonger = until === null || until > last;
   await seriesStore(trx).update(id, { exceptDays, ...(isLonger && { until: last, revision: revision + 1 }) });
@@ -74,6 +75,6 @@ export async function endBefore(trx: Database, { id, until, exceptDays, revision
 const laterEnd = (a: string | null, b: string | null) => (a === null || b === null ? null : a > b ? a : b);
 
 /** Whether a rule ends more than five years after its first day, or after today if that is later (product.md, *The route*). */
-export function isTooLong({ from, until }: SeriesRule, { day }: BusinessNow): boolean {
-  return until !== null && until > addDays(from >= day ? from : day, LONGEST_DAYS);
+export function isRuleTooLong({ from, until }: SeriesRule, { day }: BusinessNow): boolean {
+  return until !== null && until > addDays(from >= day ? from : day, MAX_SERIES_DAYS);
 }

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { contentName } from "../etag.ts";
+import { contentHash } from "../etag.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -45,12 +45,12 @@ interface Made {
  * Makes an answer ready to be sent many times.
  * @param accepted the header of the only request that it is for; none where it is for all
  */
-export async function pack(
+export async function packAnswer(
   { status = 200, body, headers, caching, isText }: Made,
   accepted?: string,
 ): Promise<StoredAnswer> {
   const identity = Buffer.from(body);
-  const etag = `W/"${contentName(identity)}"`;
+  const etag = `W/"${contentHash(identity)}"`;
   const vary = [caching.vary, isText ? "accept-encoding" : ""].filter(Boolean).join(", ");
   const cacheHeaders = { ...caching, etag, ...(vary && { vary }) };
   const variant = (bytes: Buffer, encoding?: string): Variant => ({
@@ -74,14 +74,17 @@ export async function pack(
 }
 
 /** The answer to one request: in the best encoding that the browser accepts, or 304 where its copy is current. */
-export function answerFor({ status, etag, variants, unchanged }: StoredAnswer, headers: IncomingHttpHeaders): Variant {
+export function negotiateVariant(
+  { status, etag, variants, unchanged }: StoredAnswer,
+  headers: IncomingHttpHeaders,
+): Variant {
   if (status === 200 && headers["if-none-match"]?.includes(etag)) return unchanged;
   return variants[encodingOf(headers["accept-encoding"])] ?? variants.identity;
 }
 
 /** Sends a stored answer. */
 export function sendStored(request: FastifyRequest, reply: FastifyReply, stored: StoredAnswer) {
-  const { status, headers, body } = answerFor(stored, request.headers);
+  const { status, headers, body } = negotiateVariant(stored, request.headers);
   return reply.code(status).headers(headers).send(body);
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { pack, sendStored } from "./answer.ts";
+import { packAnswer, sendStored } from "./answer.ts";
 import type { PublicAnswers } from "./public-answers.ts";
 
 /** Sends the answer of a public call, which is cached like a page for one version and one minute. */
@@ -10,7 +10,7 @@ export async function sendJson(
   make: () => Promise<unknown>,
 ) {
   const stored = await answers.current(`call ${request.routeOptions.url}`, async () =>
-    pack({
+    packAnswer({
       body: JSON.stringify(await make()),
       isText: true,
       headers: { "content-type": "application/json; charset=utf-8" },

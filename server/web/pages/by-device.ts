@@ -4,8 +4,8 @@ import { isPhoneAgent } from "../../../schema/phone-agent.ts";
 /** The pages that differ on a phone. They are cached and sent in two versions, chosen by the header `user-agent`. */
 const BY_DEVICE = new Set(["/photo-submit"]);
 
-export const isByDevice = (path: string) => BY_DEVICE.has(path);
+export const isDeviceDependent = (path: string) => BY_DEVICE.has(path);
 
 /** The end of a page's cache key: phones have a version of their own. */
-export const deviceMark = (path: string, headers: IncomingHttpHeaders) =>
+export const deviceCacheKey = (path: string, headers: IncomingHttpHeaders) =>
   BY_DEVICE.has(path) && isPhoneAgent(headers["user-agent"]) ? "#phone" : "";

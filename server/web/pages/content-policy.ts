@@ -6,7 +6,7 @@ const EXTERNAL = /\ssrc="\/assets\/[^"]*"/;
 const DATA = /^\s*type="application\/ld\+json"\s*$/;
 
 /** The rule of a page that any site may show in a frame. */
-export const FRAMED = "frame-ancestors *";
+export const FRAMED_ANYWHERE = "frame-ancestors *";
 
 /** A rendered page that holds a script which the application did not write. */
 export class ForeignScript extends Error {}
@@ -40,7 +40,7 @@ export function contentPolicy(
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    isFramed ? FRAMED : "frame-ancestors 'none'",
+    isFramed ? FRAMED_ANYWHERE : "frame-ancestors 'none'",
   ].join("; ");
   return { html: rendered.replaceAll(` nonce="${nonce}"`, ""), policy };
 }

@@ -1,5 +1,5 @@
-import { pack, type StoredAnswer } from "../answers/answer.ts";
-import { type Addressed, addressed, SOME_ORIGIN } from "../answers/origins.ts";
+import { packAnswer, type StoredAnswer } from "../answers/answer.ts";
+import { type AnswerForOrigin, cacheByOrigin, PLACEHOLDER_ORIGIN } from "../answers/origins.ts";
 import { contentPolicy } from "./content-policy.ts";
 import type { RenderedPage } from "./render.ts";
 
@@ -15,7 +15,7 @@ export interface PageKind {
 
 /**
  * Makes a rendered page ready to be sent many times.
- * @param accepted as in `pack`
+ * @param accepted as in `packAnswer`
  * @throws ForeignScript
  */
 export function packPage(
@@ -46,23 +46,23 @@ export function packPage(
       "content-security-policy": policy,
     },
   };
-  return pack(made, accepted);
+  return packAnswer(made, accepted);
 }
 
 /** A page that is rendered once for all Host headers: the address is filled in later. */
-export interface Packings {
+export interface PageForOrigins {
   status: number;
-  under: Addressed;
+  under: AnswerForOrigin;
 }
 
-/** @param rendered for `SOME_ORIGIN` */
-export const packings = (rendered: RenderedPage, kind: PageKind): Packings => ({
+/** @param rendered for `PLACEHOLDER_ORIGIN` */
+export const pageForOrigins = (rendered: RenderedPage, kind: PageKind): PageForOrigins => ({
   status: rendered.status,
-  under: addressed((origin) => packPage(withOrigin(rendered, origin), kind)),
+  under: cacheByOrigin((origin) => packPage(withOrigin(rendered, origin), kind)),
 });
 
 function withOrigin(page: RenderedPage, origin: string): RenderedPage {
-  const [, placeholder = ""] = SOME_ORIGIN.split("://");
-  const html = page.html.replaceAll(SOME_ORIGIN, origin).replaceAll(placeholder, new URL(origin).host);
+  const [, placeholder = ""] = PLACEHOLDER_ORIGIN.split("://");
+  const html = page.html.replaceAll(PLACEHOLDER_ORIGIN, origin).replaceAll(placeholder, new URL(origin).host);
   return { ...page, html };
 }

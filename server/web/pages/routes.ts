@@ -1,15 +1,15 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { defersScript } from "../../../schema/deferred-script.ts";
+import { hasDeferredScript } from "../../../schema/deferred-script.ts";
 import type { PageData } from "../../../schema/page-data.ts";
 import { PUBLIC_FORMS } from "../../../schema/public-forms.ts";
 import type { Clock } from "../../clock.ts";
 import { NotFound } from "../../errors.ts";
-import { answerFor, sendStored } from "../answers/answer.ts";
-import { publicStore } from "../answers/made-once.ts";
-import { SOME_ORIGIN } from "../answers/origins.ts";
-import { deviceMark, isByDevice } from "./by-device.ts";
-import { type Packings, type PageKind, packings, packPage } from "./page.ts";
+import { negotiateVariant, sendStored } from "../answers/answer.ts";
+import { PLACEHOLDER_ORIGIN } from "../answers/origins.ts";
+import { publicCache } from "../answers/public-cache.ts";
+import { deviceCacheKey, isDeviceDependent } from "./by-device.ts";
+import { type PageForOrigins, type PageKind, packPage, pageForOrigins } from "./page.ts";
 import { type PageBuild, renderPage } from "./render.ts";
 import type { PageVersion } from "./version.ts";
 
@@ -45,7 +45,7 @@ export async function pageRoutes(
   app: FastifyInstance,
   { source, version, clock, numbered, dataFor }: Parts,
 ): Promise<void> {
-  const renderings = publicStore<Packings>(version, clock, ({ status }) => status < 500);
+  const renderings = publicCache<PageForOrigins>(version, clock, ({ status }) => status < 500);
   const known = new Set(pathsOf(await source.load()));
 
   if (source.assets) await app.register(assetRoutes(source.assets), { prefix: "/assets" });
@@ -57,8 +57,11 @@ export async function pageRoutes(
     const isOwn = isOwners(address) && !isShell && (await hasSession(request));
     if (!source.assets || isOwn) return sendOwn(request, reply, address);
     const query = isShell ? SHELL : "";
-    const page = await renderings.current(address + query + deviceMark(address, request.headers), async () =>
-      packings(await render(request, { url: SOME_ORIGIN + address + query, isForAll: true }), kindOf(address)),
+    const page = await renderings.current(address + query + deviceCacheKey(address, request.headers), async () =>
+      pageForOrigins(
+        await render(request, { url: PLACEHOLDER_ORIGIN + address + query, isForAll: true }),
+        kindOf(address),
+      ),
     );
     return sendStored(request, reply, await page.under(app.publicOrigin(request)));
   });
@@ -95,7 +98,7 @@ export async function pageRoutes(
         .header("content-security-policy", "object-src 'none'")
         .send(rendered.html);
     }
-    const { headers, body } = answerFor(
+    const { headers, body } = negotiateVariant(
       await packPage(rendered, kindOf(address), request.headers["accept-encoding"] ?? ""),
       request.headers,
     );
@@ -115,11 +118,14 @@ export async function pageRoutes(
   app.decorate("limitedFormPage", async (request, reply, refusedForm) => {
     const { page } = PUBLIC_FORMS[refusedForm.form];
     if (!source.assets) return sendOwn(request, reply, page, { refusedForm });
-    const key = `limited ${refusedForm.form}${deviceMark(page, request.headers)}`;
+    const key = `limited ${refusedForm.form}${deviceCacheKey(page, request.headers)}`;
     const stored = await renderings.current(key, async () =>
-      packings(await render(request, { url: SOME_ORIGIN + page, isForAll: true }, { refusedForm }), kindOf(page)),
+      pageForOrigins(
+        await render(request, { url: PLACEHOLDER_ORIGIN + page, isForAll: true }, { refusedForm }),
+        kindOf(page),
+      ),
     );
-    const { headers, body } = answerFor(await stored.under(app.publicOrigin(request)), request.headers);
+    const { headers, body } = negotiateVariant(await stored.under(app.publicOrigin(request)), request.headers);
     return reply.headers({ ...headers, "cache-control": "no-store" }).send(body);
   });
 
@@ -144,8 +150,8 @@ const isOwners = (address: string) => address.startsWith("/admin");
 const kindOf = (address: string): PageKind => ({
   isOwnersPage: isOwners(address),
   isFramed: address === "/embed",
-  isByDevice: isByDevice(address),
-  defersScript: defersScript(address),
+  isByDevice: isDeviceDependent(address),
+  defersScript: hasDeferredScript(address),
 });
 
 /** The files of this build and the former one. Their names change with their content, so that browsers cache them forever. */

@@ -1,4 +1,4 @@
-import { batched } from "../../db/batched.ts";
+import { batchCalls } from "../../db/batched.ts";
 import type { Database } from "../../db/database.ts";
 
 /**
@@ -37,7 +37,7 @@ export function sharedPageVersion(db: Database): PageVersion {
   const learn = (stored: number) => {
     version = Math.max(version, stored);
   };
-  const look = batched<void, void>(async (callers) => {
+  const look = batchCalls<void, void>(async (callers) => {
     const row = db.selectFrom("pageVersion").select("version").executeTakeFirst();
     learn((await within(ANSWER_WITHIN_MS, row))?.version ?? 0);
     return callers;

@@ -1,7 +1,7 @@
 import { BOOKING_STATUSES, type BookingStatus } from "../../../../schema/booking-choices.ts";
 import type { Booking, BookingChange, Clash } from "../../../../schema/bookings.ts";
-import { listPath, SEARCH } from "../../../../schema/list-filter.ts";
-import { addDays, MONTH } from "../../../../schema/times.ts";
+import { listPath, SEARCH_PATTERN } from "../../../../schema/list-filter.ts";
+import { addDays, MONTH_PATTERN } from "../../../../schema/times.ts";
 import { BOOKING_DAYS_PATH, BOOKINGS_PATH } from "../../../lib/data/paths.ts";
 import { useAction } from "../../../lib/data/use-action.ts";
 import { CallFailed, call } from "../../../lib/net/api.ts";
@@ -12,9 +12,9 @@ export const BOOKINGS_TAB = "bookings";
 
 /** The filters of the list of requests. */
 export const BOOKING_FILTER = {
-  search: SEARCH,
+  search: SEARCH_PATTERN,
   status: new RegExp(`^(${BOOKING_STATUSES.join("|")})$`),
-  month: MONTH,
+  month: MONTH_PATTERN,
 };
 
 /** The call for the bookings from one day to another. */

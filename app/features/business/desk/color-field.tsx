@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { contrastWithWhite, readable } from "../../../../schema/palette.ts";
+import { contrastWithWhite, darkenForWhiteText } from "../../../../schema/palette.ts";
 import { TextField } from "../../../ui/field.tsx";
 
 interface ColorFieldProps {
@@ -41,7 +41,7 @@ export function ColorField({ label, hint, value, error, onChange, ref }: ColorFi
 
 function contrastWords(color: string): string {
   const ratio = `${(Math.floor(contrastWithWhite(color) * 10) / 10).toFixed(1)} to 1`;
-  const used = readable(color);
+  const used = darkenForWhiteText(color);
   return used === color
     ? `White text on it is easy to read (${ratio}).`
     : `White text on it would be hard to read (${ratio}): your site uses the darker ${used} behind text.`;

@@ -1,13 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useFieldArray, useForm } from "react-hook-form";
 import { z } from "zod";
-import { type BusinessSettings, MOST_LINKS, newSocialLink } from "../../../../schema/business.ts";
+import { type BusinessSettings, MAX_LINKS, newSocialLink } from "../../../../schema/business.ts";
 import { fieldOf } from "../../../lib/forms/field-of.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { SettingsList } from "./settings-list.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 
-const fields = z.object({ socialLinks: z.array(newSocialLink).max(MOST_LINKS) });
+const fields = z.object({ socialLinks: z.array(newSocialLink).max(MAX_LINKS) });
 
 const FIELDS = ["socialLinks"] as const;
 
@@ -27,12 +27,12 @@ export function LinksCard({ settings }: { settings: BusinessSettings }) {
       about="Shown under Get in Touch."
       noun="Link"
       rows={rows.fields}
-      most={MOST_LINKS}
+      most={MAX_LINKS}
       error={errors.socialLinks?.root?.message ?? errors.socialLinks?.message}
       isSaving={isSaving}
       isDirty={isDirty}
       columns="sm:grid-cols-[1fr_2fr]"
-      onAdd={() => rows.fields.length < MOST_LINKS && rows.append({ name: "", url: "" })}
+      onAdd={() => rows.fields.length < MAX_LINKS && rows.append({ name: "", url: "" })}
       onRemove={rows.remove}
       onSubmit={submit}
     >

@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useFieldArray, useForm } from "react-hook-form";
 import { z } from "zod";
-import { type BusinessSettings, MOST_PACKAGES, newPackage, newPackages } from "../../../../schema/business.ts";
-import { inputOfPrices, pricesInput } from "../../../../schema/package-input.ts";
+import { type BusinessSettings, MAX_PACKAGES, newPackage, newPackages } from "../../../../schema/business.ts";
+import { formatPricesInput, pricesInput } from "../../../../schema/package-input.ts";
 import { fieldOf } from "../../../lib/forms/field-of.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { SettingsList } from "./settings-list.tsx";
@@ -15,7 +15,7 @@ const fields = z.object({
 const FIELDS = ["packages"] as const;
 
 const valuesOf = ({ packages }: BusinessSettings) => ({
-  packages: packages.map((offer) => ({ ...offer, prices: inputOfPrices(offer.prices) })),
+  packages: packages.map((offer) => ({ ...offer, prices: formatPricesInput(offer.prices) })),
 });
 
 /** The packages that the booking form offers. */
@@ -32,13 +32,13 @@ export function PackagesCard({ settings }: { settings: BusinessSettings }) {
       about="What people choose from when they book you. “Other” always comes last."
       noun="Package"
       rows={rows.fields}
-      most={MOST_PACKAGES}
+      most={MAX_PACKAGES}
       error={errors.packages?.root?.message ?? errors.packages?.message}
       isSaving={isSaving}
       isDirty={isDirty}
       columns="sm:grid-cols-[3fr_4fr_1.5fr_1.5fr]"
       onAdd={() =>
-        rows.fields.length < MOST_PACKAGES && rows.append({ name: "", servings: 50, minutes: 60, prices: "" })
+        rows.fields.length < MAX_PACKAGES && rows.append({ name: "", servings: 50, minutes: 60, prices: "" })
       }
       onRemove={rows.remove}
       onSubmit={submit}

@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useFieldArray, useForm } from "react-hook-form";
 import { z } from "zod";
-import { type BusinessSettings, MOST_SIZES, newSize } from "../../../../schema/business.ts";
-import { inputOfPrice, priceInput } from "../../../../schema/price-input.ts";
+import { type BusinessSettings, MAX_SIZES, newSize } from "../../../../schema/business.ts";
+import { formatPriceInput, priceInput } from "../../../../schema/price-input.ts";
 import { fieldOf } from "../../../lib/forms/field-of.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { SettingsList } from "./settings-list.tsx";
@@ -12,13 +12,13 @@ const fields = z.object({
   sizes: z
     .array(newSize.extend({ price: priceInput }))
     .min(1, "At least one size is needed")
-    .max(MOST_SIZES),
+    .max(MAX_SIZES),
 });
 
 const FIELDS = ["sizes"] as const;
 
 const valuesOf = ({ sizes }: BusinessSettings) => ({
-  sizes: sizes.map((size) => ({ ...size, price: inputOfPrice(size.price) })),
+  sizes: sizes.map((size) => ({ ...size, price: formatPriceInput(size.price) })),
 });
 
 /** "Choose Your Size" of the home page: the name and price of each size. */
@@ -35,12 +35,12 @@ export function SizesCard({ settings }: { settings: BusinessSettings }) {
       about="Shown under Choose Your Size. An item without a price of its own costs this."
       noun="Size"
       rows={rows.fields}
-      most={MOST_SIZES}
+      most={MAX_SIZES}
       error={errors.sizes?.root?.message ?? errors.sizes?.message}
       isSaving={isSaving}
       isDirty={isDirty}
       columns="sm:grid-cols-[2fr_1fr_3fr]"
-      onAdd={() => rows.fields.length < MOST_SIZES && rows.append({ name: "", price: "", note: "" })}
+      onAdd={() => rows.fields.length < MAX_SIZES && rows.append({ name: "", price: "", note: "" })}
       onRemove={rows.remove}
       onSubmit={submit}
     >

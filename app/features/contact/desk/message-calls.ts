@@ -1,11 +1,11 @@
-import { SEARCH } from "../../../../schema/list-filter.ts";
+import { SEARCH_PATTERN } from "../../../../schema/list-filter.ts";
 import { MESSAGES_PATH } from "../../../lib/data/paths.ts";
 import { useAction } from "../../../lib/data/use-action.ts";
 import { call } from "../../../lib/net/api.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
 
 /** What the tab searches them by. */
-export const MESSAGE_FILTER = { search: SEARCH };
+export const MESSAGE_FILTER = { search: SEARCH_PATTERN };
 
 export type MessageCalls = ReturnType<typeof useMessageCalls>;
 

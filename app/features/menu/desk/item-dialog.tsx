@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
 import { type MenuItem, newMenuItem } from "../../../../schema/menu.ts";
-import { inputOfPrice, priceInputOrNone } from "../../../../schema/price-input.ts";
+import { formatPriceInput, optionalPriceInput } from "../../../../schema/price-input.ts";
 import { changedFields, trackChanges } from "../../../lib/forms/changed-fields.ts";
 import { fieldOf } from "../../../lib/forms/field-of.ts";
 import { useSite } from "../../../lib/page/site.ts";
@@ -20,9 +20,9 @@ import { SyrupColorField } from "./syrup-color-field.tsx";
 const dialogFields = newMenuItem.extend({
   syrupColor: z.string().transform((color) => color || null),
   isAvailable: z.boolean(),
-  smallPrice: priceInputOrNone,
-  mediumPrice: priceInputOrNone,
-  largePrice: priceInputOrNone,
+  smallPrice: optionalPriceInput,
+  mediumPrice: optionalPriceInput,
+  largePrice: optionalPriceInput,
 });
 
 interface ItemDialogProps {
@@ -138,7 +138,7 @@ const valuesOf = (item: MenuItem | undefined, categories: string[]) => ({
   category: item?.category ?? categories[0] ?? "",
   // An item that is sold out today counts as available: it is back tomorrow.
   isAvailable: item === undefined || item.isAvailable || item.isSoldOutToday,
-  smallPrice: inputOfPrice(item?.smallPrice),
-  mediumPrice: inputOfPrice(item?.mediumPrice),
-  largePrice: inputOfPrice(item?.largePrice),
+  smallPrice: formatPriceInput(item?.smallPrice),
+  mediumPrice: formatPriceInput(item?.mediumPrice),
+  largePrice: formatPriceInput(item?.largePrice),
 });

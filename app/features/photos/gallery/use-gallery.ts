@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { GALLERY_FIRST } from "../../../../schema/gallery.ts";
+import { GALLERY_FIRST_PAGE_SIZE } from "../../../../schema/gallery.ts";
 import type { GalleryPhotoSubmission } from "../../../../schema/photos.ts";
 import { ownSubmissionKeys } from "../upload/own-submission-keys.ts";
 import { fetchNewestSubmissions, fetchSubmissionsBefore } from "./gallery-calls.ts";
@@ -13,7 +13,7 @@ import { photosOf } from "./gallery-photos.ts";
 export function useGallery(first: GalleryPhotoSubmission[], submitted: number) {
   const [{ submissions, hasMore }, setLoaded] = useState({
     submissions: first,
-    hasMore: first.length === GALLERY_FIRST,
+    hasMore: first.length === GALLERY_FIRST_PAGE_SIZE,
   });
   const [isLoading, setLoading] = useState(false);
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
@@ -23,7 +23,7 @@ export function useGallery(first: GalleryPhotoSubmission[], submitted: number) {
     // The page is the same for all visitors, so it does not contain this visitor's own photos that wait for approval.
     if (submitted === 0 && ownSubmissionKeys().length === 0) return;
     fetchNewestSubmissions().then(
-      (rows) => setLoaded({ submissions: rows, hasMore: rows.length >= GALLERY_FIRST }),
+      (rows) => setLoaded({ submissions: rows, hasMore: rows.length >= GALLERY_FIRST_PAGE_SIZE }),
       // After an error the shown photos stay.
       () => {},
     );

@@ -1,4 +1,4 @@
-import { MOST_OWN_KEYS } from "../../../../schema/gallery.ts";
+import { MAX_OWN_SUBMISSIONS } from "../../../../schema/gallery.ts";
 
 const STORED_AS = "photo-keys";
 
@@ -15,7 +15,7 @@ export function ownSubmissionKeys(): string[] {
 
 export function storeOwnSubmissionKey(key: string) {
   try {
-    localStorage.setItem(STORED_AS, JSON.stringify([key, ...ownSubmissionKeys()].slice(0, MOST_OWN_KEYS)));
+    localStorage.setItem(STORED_AS, JSON.stringify([key, ...ownSubmissionKeys()].slice(0, MAX_OWN_SUBMISSIONS)));
   } catch {
     // Without the key, the visitor sees the photo only after its approval.
   }

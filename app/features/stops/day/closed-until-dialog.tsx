@@ -1,4 +1,4 @@
-import { reopeningTimes } from "../../../../schema/day-times.ts";
+import { reopeningChoices } from "../../../../schema/day-times.ts";
 import { stopOf } from "../../../../schema/stop-of.ts";
 import { to12Hour, wallClock } from "../../../../schema/times.ts";
 import { useNow } from "../../../lib/page/now.tsx";
@@ -9,7 +9,7 @@ import { TimeDialog } from "./time-dialog.tsx";
 /** Closes an open stop until a time. */
 export function ClosedUntilDialog(props: DayDialogProps) {
   const now = wallClock(useNow(), useSite().business.timezone);
-  const times = reopeningTimes({ plan: props.stop, stop: stopOf(props.stop), now });
+  const times = reopeningChoices({ plan: props.stop, stop: stopOf(props.stop), now });
   const eventAt = (startTime: string) => ({ kind: "closed" as const, startTime });
   return (
     <TimeDialog

@@ -1,4 +1,4 @@
-import { earlyEnds } from "../../../../schema/day-times.ts";
+import { earlyEndChoices } from "../../../../schema/day-times.ts";
 import { stopOf } from "../../../../schema/stop-of.ts";
 import { to12Hour, wallClock } from "../../../../schema/times.ts";
 import { useNow } from "../../../lib/page/now.tsx";
@@ -8,7 +8,7 @@ import { TimeDialog } from "./time-dialog.tsx";
 
 export function ClosingDialog(props: DayDialogProps) {
   const now = wallClock(useNow(), useSite().business.timezone);
-  const times = earlyEnds({ plan: props.stop, stop: stopOf(props.stop), now });
+  const times = earlyEndChoices({ plan: props.stop, stop: stopOf(props.stop), now });
   const eventAt = (endTime: string) => ({ kind: "closingEarly" as const, endTime });
   return (
     <TimeDialog

@@ -14,7 +14,7 @@ import { type ReactNode, useState } from "react";
 import type { DayEvent, NewDayEvent } from "../../../../schema/day-events.ts";
 import type { Location } from "../../../../schema/locations.ts";
 import { stopOf } from "../../../../schema/stop-of.ts";
-import { hasEnded, isAhead } from "../../../../schema/stop-over.ts";
+import { hasEnded, isUpcoming } from "../../../../schema/stop-over.ts";
 import { wallClock } from "../../../../schema/times.ts";
 import { useNow } from "../../../lib/page/now.tsx";
 import { useSite } from "../../../lib/page/site.ts";
@@ -65,7 +65,7 @@ export function DayButtons(props: DayButtonsProps) {
   const kind = events.find(isClosingEvent)?.kind;
   const now = wallClock(useNow(), useSite().business.timezone);
   const hasEndedByNow = hasEnded(stop, now);
-  const isThere = stop.status === "active" && !isAhead(stopOf(stop), now);
+  const isThere = stop.status === "active" && !isUpcoming(stopOf(stop), now);
   const Question = question && QUESTIONS[question];
 
   /** Closes the question that was open at the press. A late answer does not close a question that was opened later. */

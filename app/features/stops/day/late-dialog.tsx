@@ -1,4 +1,4 @@
-import { lateStarts, PAST_MIDNIGHT } from "../../../../schema/day-times.ts";
+import { lateStartChoices, START_PAST_MIDNIGHT } from "../../../../schema/day-times.ts";
 import { stopOf } from "../../../../schema/stop-of.ts";
 import { to12Hour, wallClock } from "../../../../schema/times.ts";
 import { useNow } from "../../../lib/page/now.tsx";
@@ -17,7 +17,7 @@ export function LateDialog(props: DayDialogProps) {
   if (now.day > plan.date) {
     return (
       <LazyDialog title={TITLE} onClose={props.onClose}>
-        <p>{`${PAST_MIDNIGHT}. Until you are there, press Closed for the moment.`}</p>
+        <p>{`${START_PAST_MIDNIGHT}. Until you are there, press Closed for the moment.`}</p>
       </LazyDialog>
     );
   }
@@ -25,7 +25,7 @@ export function LateDialog(props: DayDialogProps) {
     <TimeDialog
       {...props}
       title={TITLE}
-      offered={lateStarts({ plan, stop: stopOf(plan), now }).map(({ minutes, startTime }) => ({
+      offered={lateStartChoices({ plan, stop: stopOf(plan), now }).map(({ minutes, startTime }) => ({
         words: `${minutes} minutes`,
         effect: opens(startTime),
         event: { kind: "late", minutes },

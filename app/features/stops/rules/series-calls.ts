@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { Location, Restored } from "../../../../schema/locations.ts";
+import type { Location, RestoreRequest } from "../../../../schema/locations.ts";
 import {
   type NewSeries,
   type Series,
@@ -121,7 +121,7 @@ function issuesOf(error: Error): { path: Field; message: string }[] {
 
 interface RestoreInput {
   id: number;
-  what: Restored["what"];
+  what: RestoreRequest["what"];
   /** The stop as it was shown at the press: a newer change by others is not overwritten. */
   before?: Location;
 }

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Share2 } from "lucide-react";
 import { useState } from "react";
-import { type Schedule, weeksFrom } from "../../../../schema/schedule.ts";
-import { isTodays } from "../../../../schema/stop-over.ts";
+import { type Schedule, weekRange } from "../../../../schema/schedule.ts";
+import { isTodaysStop } from "../../../../schema/stop-over.ts";
 import { addDays, wallClock } from "../../../../schema/times.ts";
 import { CallFailed, call } from "../../../lib/net/api.ts";
 import { saveFile } from "../../../lib/net/save-answer.ts";
@@ -34,7 +34,7 @@ export function ShareWeek() {
 function Week() {
   const today = useToday();
   const [isNext, setNext] = useState(false);
-  const from = isNext ? addDays(weeksFrom(today, 1).until, 1) : today;
+  const from = isNext ? addDays(weekRange(today, 1).until, 1) : today;
   const answer = useWeek(from);
 
   return (
@@ -118,7 +118,7 @@ function useWeek(from: string) {
       const picture = new File([await answer.blob()], `week-${from}.jpg`, { type: "image/jpeg" });
       const now = wallClock(new Date(), timezone);
       // After midnight, a night stop that is not over belongs to today, as in the picture.
-      const stops = schedule.stops.filter((stop) => stop.date >= from || isTodays(stop, now));
+      const stops = schedule.stops.filter((stop) => stop.date >= from || isTodaysStop(stop, now));
       return { picture, text: weekText(name, stops, window.location.origin, today) };
     },
     // The answer is not cached, because a stop may change.

@@ -1,5 +1,5 @@
 import type { Stop } from "../../../../schema/schedule.ts";
-import { isAhead, isOver } from "../../../../schema/stop-over.ts";
+import { isOver, isUpcoming } from "../../../../schema/stop-over.ts";
 import { wallClock } from "../../../../schema/times.ts";
 import { useNow } from "../../../lib/page/now.tsx";
 import { useSite } from "../../../lib/page/site.ts";
@@ -50,7 +50,7 @@ function notesOf(stop: Stop, moment: Date, timezone: string): Note[] {
   if (news && status === "cancelled") return [{ look: "bad", words: news }];
   if (isOver(stop, now)) return [{ look: "quiet", words: "Over" }];
   const notes: Note[] = [];
-  const hasLaterStart = change?.startTime !== undefined && isAhead(stop, now);
+  const hasLaterStart = change?.startTime !== undefined && isUpcoming(stop, now);
   if (status === "active" && !hasLaterStart && !change?.isClosed) notes.push({ look: "good", words: "Here now" });
   if (news) notes.push({ look: change?.kind === "reopened" ? "good" : "warn", words: news });
   if (!isOpen && !change?.isClosed) notes.push({ look: "warn", words: "Just here for the fun" });

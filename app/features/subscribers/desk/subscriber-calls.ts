@@ -1,4 +1,4 @@
-import { SEARCH } from "../../../../schema/list-filter.ts";
+import { SEARCH_PATTERN } from "../../../../schema/list-filter.ts";
 import type { Subscriber } from "../../../../schema/subscribers.ts";
 import { SUBSCRIBER_TOTALS_PATH, SUBSCRIBERS_PATH } from "../../../lib/data/paths.ts";
 import { useAction } from "../../../lib/data/use-action.ts";
@@ -6,7 +6,7 @@ import { call } from "../../../lib/net/api.ts";
 import { enqueue } from "../../../lib/offline/flush.ts";
 
 /** The filters of the tab. */
-export const SUBSCRIBER_FILTER = { search: SEARCH, channel: /^(email|sms)$/ };
+export const SUBSCRIBER_FILTER = { search: SEARCH_PATTERN, channel: /^(email|sms)$/ };
 
 /** The owner's calls about a subscriber. */
 export function useSubscriberCalls() {

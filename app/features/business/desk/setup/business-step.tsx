@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { type BusinessSettings, businessChange, businessSettings } from "../../../../../schema/business.ts";
-import { inTitle } from "../../../../../schema/food-words.ts";
+import { titleCase } from "../../../../../schema/food-words.ts";
 import { fieldOf } from "../../../../lib/forms/field-of.ts";
 import { useBrowserValue } from "../../../../lib/page/use-browser-value.ts";
 import { Card } from "../../../../ui/card.tsx";
@@ -45,7 +45,7 @@ export function BusinessStep({ settings, buttons, onSaved }: BusinessStepProps) 
   const deviceZone = useBrowserValue(() => Intl.DateTimeFormat().resolvedOptions().timeZone, "…");
   const foodBefore = useRef(settings.food);
 
-  const taglineFor = (food: string) => settings.tagline.replace(inTitle(settings.food), inTitle(food));
+  const taglineFor = (food: string) => settings.tagline.replace(titleCase(settings.food), titleCase(food));
 
   /** Updates the food in a tagline that the owner has not edited. Another food hides the drawn truck, which shows one food only. */
   function followFood(food: string) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RingKind } from "../../schema/push.ts";
+import type { OwnerPushKind } from "../../schema/push.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { pushPayloads } from "./payloads.ts";
@@ -17,7 +17,7 @@ const ringWords = z.object({
 type RingWords = z.input<typeof ringWords>;
 
 /** The noun that the id in a cause belongs to. An erasure finds deliveries by it. */
-const SUBJECTS: Record<RingKind, string> = {
+const SUBJECTS: Record<OwnerPushKind, string> = {
   booking: "booking",
   message: "message",
   photo: "photos",
@@ -27,7 +27,7 @@ const SUBJECTS: Record<RingKind, string> = {
 
 /** A kind of notification to the owner's devices, as its noun defines it. */
 interface Ring<Thing> {
-  kind: RingKind;
+  kind: OwnerPushKind;
   /** The recipient and occasion, in words for the owner. */
   when: string;
   words(thing: Thing): RingWords;
@@ -37,8 +37,7 @@ interface Ring<Thing> {
   example(): Promise<Thing>;
 }
 
-/** Defines the notifications to the owner's devices. */
-export function ringsOf({ queue }: Context, payloads: ReturnType<typeof pushPayloads>) {
+export function defineOwnerPushes({ queue }: Context, payloads: ReturnType<typeof pushPayloads>) {
   /**
    * Defines a kind of notification.
    * @returns a function that queues it for every device of the owner that rings for this kind, in the transaction that causes it.

@@ -1,6 +1,6 @@
 import { PUBLIC_EVENT_TYPES } from "../../schema/booking-choices.ts";
 import type { Business } from "../../schema/business.ts";
-import { FIRST_COLORS } from "../../schema/first-colors.ts";
+import { DEFAULT_COLORS } from "../../schema/default-colors.ts";
 
 const weekday = { open: "11:00", close: "20:00" };
 
@@ -10,18 +10,18 @@ const prices = (dollars8oz: number, dollars12oz: number) => [
 ];
 
 /** The spec's example, with which no mail may be sent. */
-export const FIRST_ADDRESS = "Polar Peak Shaved Ice, PO Box 1200, Springfield, IL 62701";
+export const PLACEHOLDER_ADDRESS = "Polar Peak Shaved Ice, PO Box 1200, Springfield, IL 62701";
 
 /** The settings of a new site: the spec's values. */
-export const firstBusiness = (timezone: string): Business & { ownerEmail: string } => ({
+export const defaultBusiness = (timezone: string): Business & { ownerEmail: string } => ({
   name: "Polar Peak Shaved Ice",
   tagline: "Premium Shaved Ice • Mobile Service • Fresh Flavors",
   food: "shaved ice",
-  colors: FIRST_COLORS,
+  colors: DEFAULT_COLORS,
   showsDrawing: true,
   phone: "(555) 013-7669",
   email: "hello@polarpeak.example",
-  addressLine: FIRST_ADDRESS,
+  addressLine: PLACEHOLDER_ADDRESS,
   hours: [
     { open: "12:00", close: "19:00" },
     weekday,

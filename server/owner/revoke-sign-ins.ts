@@ -3,8 +3,8 @@ import { passkeysStore } from "./passkeys-store.ts";
 import { sessionsStore } from "./sessions-store.ts";
 import { ownerStore } from "./store.ts";
 
-/** The effect of `endAllOpen` on helpers, by their names. */
-export interface HelpersAfter {
+/** The effect of `revokeSignIns` on helpers, by their names. */
+export interface AffectedHelpers {
   /** Helpers who can still sign in. */
   helpers: string[];
   /** Helpers whose invitation was deleted. */
@@ -12,7 +12,7 @@ export interface HelpersAfter {
 }
 
 /** Deletes all sessions, unused invitations, setup tokens and challenges. Passwords and passkeys stay. */
-export async function endAllOpen(trx: Database): Promise<HelpersAfter> {
+export async function revokeSignIns(trx: Database): Promise<AffectedHelpers> {
   const store = ownerStore(trx);
   await sessionsStore(trx).deleteAll();
   await store.deleteSetupTokens();

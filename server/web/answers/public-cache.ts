@@ -21,7 +21,7 @@ interface Entry<Value> {
  * A cache with single-flight, at most 100 entries. The oldest entry makes room.
  * @param isAnswer whether a value may be stored: a page can say that it could not be made
  */
-export function publicStore<Value>(
+export function publicCache<Value>(
   version: PageVersion,
   clock: Clock,
   isAnswer: (value: Value) => boolean = () => true,

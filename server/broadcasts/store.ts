@@ -2,14 +2,14 @@ import type { Insertable, Selectable } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 
-export type SendRow = Selectable<Tables["sends"]>;
+export type BroadcastRow = Selectable<Tables["sends"]>;
 
 /** The causes of broadcasts about stops: the unique cause rejects a second broadcast of the same news. */
 export const causeOfStop = (locationId: number) => `location:${locationId}`;
 export const causeOfEvent = (id: number) => `change:${id}`;
 
 /** Broadcasts: each stores its content once for all its deliveries. */
-export function sendsStore(db: Database) {
+export function broadcastStore(db: Database) {
   return {
     byId: (id: number) => db.selectFrom("sends").selectAll().where("id", "=", id).executeTakeFirst(),
 

@@ -1,4 +1,4 @@
-import menu from "./first-menu.json" with { type: "json" };
+import menu from "./default-menu.json" with { type: "json" };
 
 interface Item {
   name: string;
@@ -14,7 +14,7 @@ const item = (category: string, { name, description, syrupColor = null }: Item) 
 });
 
 /** The items of a new site's menu in their order. Later only the database counts. */
-export const firstMenu = [
+export const defaultMenu = [
   ...menu.flavors.map((flavor) => item("flavors", flavor)),
   ...menu.concoctions.map((concoction) => item("concoctions", concoction)),
   ...menu.toppings.map((name) => item("toppings", { name })),
