@@ -51,7 +51,7 @@ export function PhotoPage({ form, scriptWhen }: PhotoPageProps) {
   );
 }
 
-/** The QR code that opens this page on the phone with the photos. */
+/** The QR code of this page, to open it on a phone. */
 function FromThePhone() {
   return (
     <aside

@@ -33,7 +33,7 @@ export function useLocationForm({ draft, values }: LocationFormOptions): Locatio
   const isDayChosen = values?.date !== undefined || formState.dirtyFields.date;
 
   useEffect(() => {
-    // A date that nobody has chosen follows the business's day.
+    // The default date follows the business's day.
     if (!isDayChosen) resetField("date", { defaultValue: today });
   }, [isDayChosen, resetField, today]);
 

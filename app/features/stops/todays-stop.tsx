@@ -140,7 +140,7 @@ function DayOfStop({ stop, today, title, renderNotifyQuestion, ...buttons }: Sto
   useReopening(stop, closing);
   const [fresh, setFresh] = useFreshEvent();
   const [news, setNews] = useState<BroadcastSubject>();
-  // The ref stays null when a broadcast would reach nobody: then the question renders nothing.
+  // A broadcast without recipients renders no question, and the ref stays null.
   const [shownQuestion, setShownQuestion] = useState<HTMLElement | null>(null);
   const question = news && renderNotifyQuestion(news, () => setNews(undefined), setShownQuestion);
   // A screen has one primary button: *Tell them*, while it is shown.

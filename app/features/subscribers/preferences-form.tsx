@@ -29,7 +29,7 @@ interface PreferencesFormProps {
   topics: FollowedTopic[];
 }
 
-/** The form of a subscriber's choices. It saves them only when a button is pressed. */
+/** The form of a subscriber's choices. It saves them only when the subscriber presses a button. */
 export function PreferencesForm({ token, stored, topics }: PreferencesFormProps) {
   const { business } = useSite();
   const [alerts, setAlerts] = useState(stored);

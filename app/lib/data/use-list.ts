@@ -13,7 +13,7 @@ import { withQueuedChanges } from "../offline/optimistic-rows.ts";
 import { queuedCalls } from "../offline/queue.ts";
 import { useStore } from "./store.ts";
 
-/** The search is sent when the user has not typed for this time. */
+/** The search is sent after this time without typing. */
 const TYPING_MS = 250;
 
 /**

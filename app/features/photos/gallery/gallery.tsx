@@ -42,7 +42,7 @@ export function Gallery({ first, submitted }: GalleryProps) {
   const photo = photos[index];
 
   useEffect(() => {
-    // The photo that was pressed in the grid is no longer on the page, so the carousel takes the focus.
+    // The grid with the pressed photo is removed, so the carousel takes the focus.
     if (!isGrid && isOpened.current) area.current?.querySelector<HTMLElement>("[aria-roledescription]")?.focus();
     isOpened.current = false;
   }, [isGrid]);

@@ -122,7 +122,7 @@ function issuesOf(error: Error): { path: Field; message: string }[] {
 interface RestoreInput {
   id: number;
   what: RestoreRequest["what"];
-  /** The stop as it was shown at the press: a newer change by others is not overwritten. */
+  /** The stop that the button was rendered with. A newer change by others is not overwritten. */
   before?: Location;
 }
 
