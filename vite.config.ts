@@ -17,7 +17,7 @@ const FIRST_SIGHT = new RegExp(
 /** What public pages and the desk's first sight both need: without a file of its own they would load the desk for it. */
 const SHARED = new RegExp(
   `/app/(${[
-    "ui/(badge|button|empty-state|field|steady-button|toast)",
+    "ui/(badge|button|empty-state|field|single-tap-button|toast)",
     "lib/(net/post-once|forms/(press|use-debounced)|page/use-media)",
   ].join("|")})\\.|/schema/(booking-choices|list-filter|money|weeks)\\.|/lucide-react/dist/esm/(${[
     "(?!icons/|lucide-react)",

@@ -1,7 +1,7 @@
 import { AlertDialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
-import { SingleTapButton } from "./steady-button.tsx";
+import { SingleTapButton } from "./single-tap-button.tsx";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 interface ConfirmProps {

@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import { SingleTapButton } from "./steady-button.tsx";
+import { SingleTapButton } from "./single-tap-button.tsx";
 
 /** Deletes without a question (product.md, *Screens*), so it is set apart from the other buttons. */
 export const DeleteButton = ({ onDelete }: { onDelete: () => void }) => (

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import type { Toast } from "../lib/data/toasts.ts";
 import { CloseIcon } from "./icons.tsx";
-import { SingleTapButton } from "./steady-button.tsx";
+import { SingleTapButton } from "./single-tap-button.tsx";
 
 const LOOKS = {
   default: "bg-card text-ink border-line",

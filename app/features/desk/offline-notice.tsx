@@ -1,7 +1,7 @@
 import { WifiOff } from "lucide-react";
 import { useStore } from "../../lib/data/store.ts";
 import { connection } from "../../lib/offline/connection.ts";
-import { useFormatTimestamp } from "../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../lib/page/format-timestamp.ts";
 
 /** Shows that the last call did not reach the server, and when the server answered last. */
 export function OfflineNotice() {

@@ -7,7 +7,7 @@ import { SUMMARY_PATH } from "../../lib/data/queries.ts";
 import { useAction } from "../../lib/data/use-action.ts";
 import { call } from "../../lib/net/api.ts";
 import { Card } from "../../ui/card.tsx";
-import { SingleTapButton } from "../../ui/steady-button.tsx";
+import { SingleTapButton } from "../../ui/single-tap-button.tsx";
 import { useFocusFallback } from "../../ui/use-focus-fallback.ts";
 
 const NEEDS = "/api/site-needs";

@@ -1,5 +1,5 @@
 import type { FieldChange, HistoryEntry } from "../../../schema/history.ts";
-import { useFormatTimestamp } from "../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../lib/page/format-timestamp.ts";
 import { ListRow } from "../../ui/list-row.tsx";
 
 /** A longer list of fields is folded. */

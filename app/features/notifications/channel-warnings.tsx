@@ -1,7 +1,7 @@
 import type { NotificationStatus } from "../../../schema/notifications.ts";
 import { NOTIFICATION_STATUS_PATH } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
-import { useFormatTimestamp } from "../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../lib/page/format-timestamp.ts";
 
 /** Warns the owner that mail or SMS is simulated, or that a provider refuses messages. */
 export function ChannelWarnings() {

@@ -7,7 +7,7 @@ import { stopOf } from "../../../schema/stop-of.ts";
 import { shortDay } from "../../../schema/times.ts";
 import { LOCATIONS_PATH } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
-import { useFormatTimestamp } from "../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../lib/page/format-timestamp.ts";
 import { useToday } from "../../lib/page/site.ts";
 import { SelectField } from "../../ui/field.tsx";
 import { BroadcastReach, useBroadcastPreview } from "./broadcast-reach.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { TransactionalEmail, TransactionalPage } from "../../../schema/notifications.ts";
 import { FAILED_TRANSACTIONAL_PATH, TRANSACTIONAL_PATH } from "../../lib/data/paths.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
-import { useFormatTimestamp } from "../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../lib/page/format-timestamp.ts";
 import { AnswerView, RefreshButton } from "../../ui/answer-list.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";

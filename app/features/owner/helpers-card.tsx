@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import type { Helper, InvitedHelper } from "../../../schema/helpers.ts";
 import { useAnswer } from "../../lib/data/queries.ts";
 import { fieldOf } from "../../lib/forms/field-of.ts";
-import { useFormatTimestamp } from "../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../lib/page/format-timestamp.ts";
 import { useNow } from "../../lib/page/now.tsx";
 import { AnswerView } from "../../ui/answer-list.tsx";
 import { Button } from "../../ui/button.tsx";

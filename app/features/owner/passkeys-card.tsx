@@ -4,7 +4,7 @@ import type { Passkey, PasskeySite } from "../../../schema/passkeys.ts";
 import { useAnswer, useHasPassword } from "../../lib/data/queries.ts";
 import { useAction } from "../../lib/data/use-action.ts";
 import { call } from "../../lib/net/api.ts";
-import { useFormatTimestamp } from "../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../lib/page/format-timestamp.ts";
 import { useBrowserValue } from "../../lib/page/use-browser-value.ts";
 import { AnswerView } from "../../ui/answer-list.tsx";
 import { Badge } from "../../ui/badge.tsx";

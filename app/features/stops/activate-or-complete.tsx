@@ -1,7 +1,7 @@
 import { Check, Play } from "lucide-react";
 import type { Location } from "../../../schema/locations.ts";
 import type { ButtonLook } from "../../ui/button-look.ts";
-import { SingleTapButton } from "../../ui/steady-button.tsx";
+import { SingleTapButton } from "../../ui/single-tap-button.tsx";
 import { useLocationCalls } from "./location-calls.ts";
 
 interface ActivateOrCompleteProps extends ButtonLook {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Clash, ListedBooking } from "../../../../schema/bookings.ts";
 import type { ButtonLook } from "../../../ui/button-look.ts";
 import { Confirm } from "../../../ui/confirm.tsx";
-import { SingleTapButton } from "../../../ui/steady-button.tsx";
+import { SingleTapButton } from "../../../ui/single-tap-button.tsx";
 import { unseenClashes, type useBookingCalls } from "./booking-calls.ts";
 
 interface ConfirmBookingProps extends Pick<ButtonLook, "variant"> {

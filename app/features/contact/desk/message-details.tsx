@@ -3,10 +3,10 @@ import { useEffect } from "react";
 import type { ContactMessage } from "../../../../schema/contact.ts";
 import { subjectLabel } from "../../../../schema/contact-subjects.ts";
 import { mailLink } from "../../../lib/page/contact-links.ts";
-import { useFormatTimestamp } from "../../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../../lib/page/format-timestamp.ts";
 import { buttonLook } from "../../../ui/button-look.ts";
 import { DeleteButton } from "../../../ui/delete-button.tsx";
-import { SingleTapButton } from "../../../ui/steady-button.tsx";
+import { SingleTapButton } from "../../../ui/single-tap-button.tsx";
 import type { MessageCalls } from "./message-calls.ts";
 
 interface MessageDetailsProps {

@@ -1,10 +1,10 @@
 import { MailOpen } from "lucide-react";
 import type { ContactMessage } from "../../../../schema/contact.ts";
 import { subjectLabel } from "../../../../schema/contact-subjects.ts";
-import { useFormatTimestamp } from "../../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../../lib/page/format-timestamp.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ListRow } from "../../../ui/list-row.tsx";
-import { SingleTapButton } from "../../../ui/steady-button.tsx";
+import { SingleTapButton } from "../../../ui/single-tap-button.tsx";
 
 interface MessageRowProps {
   message: ContactMessage;

@@ -1,7 +1,7 @@
 import { Check, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { SingleTapButton } from "../../../ui/steady-button.tsx";
+import { SingleTapButton } from "../../../ui/single-tap-button.tsx";
 import { useFocusFallback } from "../../../ui/use-focus-fallback.ts";
 import { type BulkOutcome, useBulkPhotoCalls } from "./photo-calls.ts";
 import type { DeskSubmission } from "./photo-details.tsx";

@@ -20,7 +20,7 @@ import { useNow } from "../../../lib/page/now.tsx";
 import { useSite } from "../../../lib/page/site.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { ButtonLook } from "../../../ui/button-look.ts";
-import { SingleTapButton } from "../../../ui/steady-button.tsx";
+import { SingleTapButton } from "../../../ui/single-tap-button.tsx";
 import { ClosedUntilDialog } from "./closed-until-dialog.tsx";
 import { ClosingDialog } from "./closing-dialog.tsx";
 import { type DayCalls, eventRefusal } from "./day-calls.ts";

@@ -1,7 +1,7 @@
 import { Undo2 } from "lucide-react";
 import type { DayEvent } from "../../../../schema/day-events.ts";
 import { useSite } from "../../../lib/page/site.ts";
-import { SingleTapButton } from "../../../ui/steady-button.tsx";
+import { SingleTapButton } from "../../../ui/single-tap-button.tsx";
 import { changeWords } from "../status-line.ts";
 import type { DayCalls } from "./day-calls.ts";
 

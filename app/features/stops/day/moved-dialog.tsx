@@ -5,7 +5,7 @@ import { stopOf } from "../../../../schema/stop-of.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { LazyDialog } from "../../../ui/lazy-dialog.tsx";
-import { SingleTapButton } from "../../../ui/steady-button.tsx";
+import { SingleTapButton } from "../../../ui/single-tap-button.tsx";
 import { distinctPlaces } from "../distinct-places.ts";
 import { RECENT_LOCATIONS_PATH, useLocations } from "../location-calls.ts";
 import type { DayDialogProps } from "./day-dialog.ts";

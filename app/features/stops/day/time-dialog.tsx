@@ -3,7 +3,7 @@ import type { NewDayEvent } from "../../../../schema/day-events.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { LazyDialog } from "../../../ui/lazy-dialog.tsx";
-import { SingleTapButton } from "../../../ui/steady-button.tsx";
+import { SingleTapButton } from "../../../ui/single-tap-button.tsx";
 import type { DayDialogProps } from "./day-dialog.ts";
 
 interface TimeDialogProps extends DayDialogProps {

@@ -9,7 +9,7 @@ import { useNow } from "../../../lib/page/now.tsx";
 import { useSite } from "../../../lib/page/site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
-import { SingleTapButton } from "../../../ui/steady-button.tsx";
+import { SingleTapButton } from "../../../ui/single-tap-button.tsx";
 import { whenWords } from "../when.ts";
 import { useSeries, useSeriesCalls } from "./series-calls.ts";
 import { SeriesDialog } from "./series-card.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ConsentRecord } from "../../../../schema/subscribers.ts";
-import { useFormatTimestamp } from "../../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../../lib/page/format-timestamp.ts";
 import { AnswerView } from "../../../ui/answer-list.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 

@@ -2,7 +2,7 @@ import { listPath } from "../../../../schema/list-filter.ts";
 import type { Subscriber, SubscriberTotals } from "../../../../schema/subscribers.ts";
 import { SUBSCRIBER_TOTALS_PATH, SUBSCRIBERS_PATH } from "../../../lib/data/paths.ts";
 import { useAnswer } from "../../../lib/data/queries.ts";
-import { useFormatTimestamp } from "../../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../../lib/page/format-timestamp.ts";
 import { AnswerList } from "../../../ui/answer-list.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

@@ -1,13 +1,13 @@
 import { Power, Trash2 } from "lucide-react";
 import type { ListedSubscriber } from "../../../../schema/subscribers.ts";
 import { SUBSCRIBERS_PATH } from "../../../lib/data/paths.ts";
-import { useFormatTimestamp } from "../../../lib/page/moment-words.ts";
+import { useFormatTimestamp } from "../../../lib/page/format-timestamp.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { ListRow } from "../../../ui/list-row.tsx";
-import { SingleTapButton } from "../../../ui/steady-button.tsx";
+import { SingleTapButton } from "../../../ui/single-tap-button.tsx";
 import { ConsentDetails } from "./consent-details.tsx";
 
 interface SubscriberProps {
