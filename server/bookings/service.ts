@@ -120,8 +120,8 @@ export function bookingService(context: Context, { business, mails, locations, p
     /**
      * Changes the given fields; null empties a field. The customer of a confirmed booking gets a mail about relevant changes.
      * @param baseRevision the revision that the author of the change saw
-     * @throws NotFound; StaleRevision; Conflict where it confirms what was cancelled since `baseRevision`, or, with `clashes`, when `clashesSeen` was sent and the booking, newly confirmed or moved,
-     * overlaps anything that it does not name
+     * @throws NotFound; StaleRevision; Conflict when it confirms a booking that was cancelled since `baseRevision`; Conflict with `clashes`
+     *   when `clashesSeen` does not name everything that the newly confirmed or moved booking overlaps
      */
     async update(
       id: number,
